@@ -1,0 +1,61 @@
+"""cardlog: card games as pure reducers over immutable logs.
+
+>>> import cardlog
+>>> cardlog.find("cuttle").title
+'Cuttle'
+"""
+
+from cardlog.check import check
+from cardlog.dealer import Dealer, FirstDealer, Lowest, Scripted, Secret, Seeded
+from cardlog.errors import BrokenRecord, CardlogError, CopyError, IllegalEvent, NotationError, RulesError
+from cardlog.event import DEALER, PUBLIC, Decision, Event, Fact, Position, Takeback
+from cardlog.files import dump, dumps, load, load_all, load_header, loads
+from cardlog.game import Expects, Game, find, names, register
+from cardlog.line import Line, Note
+from cardlog.log import Header, Log
+from cardlog.sight import copy, view
+from cardlog.state import Place, Result
+from cardlog.table import Table
+
+__all__ = [
+    "DEALER",
+    "PUBLIC",
+    "BrokenRecord",
+    "CardlogError",
+    "CopyError",
+    "Dealer",
+    "Decision",
+    "Event",
+    "Expects",
+    "Fact",
+    "FirstDealer",
+    "Game",
+    "Header",
+    "IllegalEvent",
+    "Line",
+    "Log",
+    "Lowest",
+    "NotationError",
+    "Note",
+    "Place",
+    "Position",
+    "Result",
+    "RulesError",
+    "Scripted",
+    "Secret",
+    "Seeded",
+    "Table",
+    "Takeback",
+    "check",
+    "copy",
+    "dump",
+    "dumps",
+    "find",
+    "load",
+    "load_all",
+    "load_header",
+    "loads",
+    "names",
+    "register",
+    "view",
+]

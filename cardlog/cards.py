@@ -1,0 +1,152 @@
+"""Cards and sets of cards, as plain integers.
+
+A *card* is an int from 0 to 52: Ac, Ad, Ah, As, 2c … Ks, then the joker. A *spot* is a place for one
+card: a card, or `HIDDEN` (a card that is not known), or `EMPTY`.
+
+A *set of cards* is one int as well: bits 0–52 are known faces, and cards that are not known are counted
+in units of `UNKNOWN`, so that adding a fact with `??` to a hand is one addition.
+
+>>> hand = cards("Ah 9c ?? ??")
+>>> size(hand), card_names(hand)
+(4, ('Ah', '9c', '??', '??'))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+RANKS: Final = "A23456789TJQK"
+SUITS: Final = "cdhs"
+SYMBOLS: Final = "♣♦♥♠"
+SEATS: Final = "ABCDE"
+
+JOKER: Final = 52
+HIDDEN: Final = 53
+EMPTY: Final = 54
+
+UNKNOWN: Final = 1 << 53
+KNOWN: Final = UNKNOWN - 1
+PACK: Final = (1 << 52) - 1
+
+CARD_NAMES: Final = (*(rank + suit for rank in RANKS for suit in SUITS), "Jk")
+SPOT_NAMES: Final = (*CARD_NAMES, "??", "--")
+
+
+def _readings() -> dict[str, int]:
+    read = {name: card for card, name in enumerate(CARD_NAMES)}
+    for card in range(52):
+        rank, suit = RANKS[card >> 2], card & 3
+        for r in (rank, "10") if rank == "T" else (rank,):
+            for s in (SUITS[suit], SUITS[suit].upper(), SYMBOLS[suit]):
+                read[r + s] = card
+    return read
+
+
+READINGS: Final = _readings()
+"""Every text that is read as a card."""
+
+
+def card(text: str) -> int:
+    """Read one card.
+
+    >>> card("Ac"), card("10♥") == card("Th"), card_name(51), card("Jk")
+    (0, True, 'Ks', 52)
+
+    Raises:
+        ValueError: The text is no card.
+    """
+    try:
+        return READINGS[text]
+    except KeyError:
+        raise ValueError(f"{text!r} is no card") from None
+
+
+def card_name(card: int) -> str:
+    """The canonical text of a card or a spot: `Th`, `Jk`, `??`, `--`."""
+    return SPOT_NAMES[card]
+
+
+def rank(card: int) -> int:
+    """The rank of a card, 1 (ace) to 13 (king); 14 for the joker."""
+    return (card >> 2) + 1
+
+
+def suit(card: int) -> int:
+    """The suit of a card: 0 clubs, 1 diamonds, 2 hearts, 3 spades."""
+    return card & 3
+
+
+def of_rank(*ranks: int) -> int:
+    """The set of all cards of these ranks.
+
+    >>> card_names(of_rank(2))
+    ('2c', '2d', '2h', '2s')
+    """
+    return sum(15 << (rank - 1) * 4 for rank in ranks)
+
+
+def of_suit(suit: int) -> int:
+    """The set of the 13 cards of a suit."""
+    return sum(1 << rank * 4 + suit for rank in range(13))
+
+
+def cards(text: str) -> int:
+    """Read a set of cards; `??` may stand several times, `--` is the empty set.
+
+    Raises:
+        ValueError: A word is no card, or a card stands twice.
+    """
+    total = 0
+    for word in text.split():
+        if word == "??":
+            total += UNKNOWN
+        elif word != "--":
+            bit = 1 << card(word)
+            if total & bit:
+                raise ValueError(f"{word} stands twice")
+            total |= bit
+    return total
+
+
+def each(cards: int) -> Iterator[int]:
+    """The known cards of a set, in card order."""
+    rest = cards & KNOWN
+    while rest:
+        low = rest & -rest
+        yield low.bit_length() - 1
+        rest ^= low
+
+
+def size(cards: int) -> int:
+    """How many cards a set holds, known or not."""
+    return (cards & KNOWN).bit_count() + (cards >> 53)
+
+
+def hidden(cards: int) -> int:
+    """The same number of cards, none of them known.
+
+    >>> card_names(hidden(cards("Ah 9c ??")))
+    ('??', '??', '??')
+    """
+    return size(cards) << 53
+
+
+def lowest(cards: int, count: int) -> int:
+    """The first `count` known cards of a set, in card order."""
+    taken = 0
+    for _ in range(count):
+        low = cards & KNOWN & -cards
+        taken |= low
+        cards ^= low
+    return taken
+
+
+def card_names(cards: int) -> tuple[str, ...]:
+    """The canonical texts of a set's cards, in card order, `??` last; `()` for the empty set."""
+    return (*(CARD_NAMES[card] for card in each(cards)), *("??",) * (cards >> 53))
+
+
+def cards_text(cards: int) -> str:
+    """The canonical text of a set: `Ah 9c ??`, or `--` when it is empty."""
+    return " ".join(card_names(cards)) or "--"

@@ -1,0 +1,254 @@
+"""The binary form, `.clog`: msgpack, append-only, with a check on each record.
+
+A file is a row of records. A record is the msgpack array `[body, check]`: `body` is bytes, and `check` is
+the CRC-32 of the body, begun with the check of the record before it, so that a record which is changed,
+missing or in another's place is noticed. A header begins anew from 0, so files can be put one behind the
+other. A body is itself a msgpack array:
+
+    ["cardlog", 1, game, rules, [seat, …], [[tag, value], …]]     a header: a game begins
+    [verb, value, …]                                              an event; a fact's verb begins with *
+    [0, address, [glyph, …], comment]                             glyphs and comment at an event; [0] is the start
+    [1, address, [[verb, value, …], …]]                           one more variation at an event
+
+An address is `[12]` for an event of the main line, `[12, 0, 3]` for `12a3`. Cards are numbers and sets of
+cards are bit masks, as in `cardlog.cards`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import IO, Any, ClassVar, Final
+from zlib import crc32
+
+import msgpack
+
+from cardlog.errors import BrokenRecord, NotationError
+from cardlog.event import Event
+from cardlog.line import Address, Line, Note
+from cardlog.log import FORMAT, Header, Log, Source
+from cardlog.notation import make_header
+from cardlog.verbs import Verbs
+
+MAGIC: Final = "cardlog"
+_NOTE: Final = 0
+_VARIATION: Final = 1
+_LIMIT: Final = 1 << 24
+
+
+def is_binary(head: bytes) -> bool:
+    """Whether a file that begins with these bytes is a `.clog`; told by its content alone."""
+    return head[:1] == b"\x92" or MAGIC.encode() in head[:16] and not head.lstrip(b"\xef\xbb\xbf \r\n").startswith(b"[")
+
+
+def pack(log: Log) -> bytes:
+    """A log as the bytes of a `.clog`."""
+    writer = Writer()
+    parts = [writer.header(log.header)]
+    parts += [writer.event(log.game.verbs, event) for event in log.events]
+    parts += _notes(writer, log, log.game.verbs, ())
+    return b"".join(parts)
+
+
+def _notes(writer: Writer, line: Line, verbs: Verbs, prefix: Address) -> Iterator[bytes]:
+    for number, note in line.notes.items():
+        address = (*prefix, number)
+        if note.glyphs or note.comment:
+            yield writer.note(address, note)
+        for index, variation in enumerate(note.variations):
+            yield writer.variation(verbs, address, variation)
+            yield from _notes(writer, variation, verbs, (*address, index))
+
+
+class Writer:
+    """Makes the records of a file, one after the other.
+
+    Args:
+        check: The check of the last record that is already in the file; 0 at the beginning.
+    """
+
+    def __init__(self, check: int = 0) -> None:
+        self.check = check
+
+    def _record(self, body: list[Any]) -> bytes:
+        packed: bytes = msgpack.packb(body)
+        self.check = crc32(packed, self.check)
+        record: bytes = msgpack.packb([packed, self.check])
+        return record
+
+    def header(self, header: Header) -> bytes:
+        """The record that begins a game."""
+        self.check = 0
+        tags = [list(tag) for tag in header.tags]
+        return self._record([MAGIC, FORMAT, header.game.name, str(header.rules), list(header.seats), tags])
+
+    def event(self, verbs: Verbs, event: Event) -> bytes:
+        """The record of the next event of the main line."""
+        return self._record(verbs.pack(event))
+
+    def note(self, address: Address, note: Note) -> bytes:
+        """The record of glyphs and comment at an event."""
+        return self._record([_NOTE, list(address), list(note.glyphs), note.comment])
+
+    def variation(self, verbs: Verbs, address: Address, line: Line) -> bytes:
+        """The record of one more variation at an event; its notes follow in records of their own."""
+        return self._record([_VARIATION, list(address), [verbs.pack(event) for event in line.events]])
+
+
+def read_all(stream: IO[bytes], file: str | None = None) -> Iterator[Log]:
+    """Read the games of a `.clog`; each is given as soon as it is read.
+
+    Args:
+        stream: The bytes.
+        file: The file's name, for errors.
+
+    Raises:
+        BrokenRecord: A record is torn or changed. What was sound of its game has been given before that.
+    """
+    reader = _Reader(stream, file)
+    for nth, log in enumerate(reader.games(), 1):
+        log.source = Source(file, nth)
+        yield log
+
+
+class _Reader:
+    """Reads records, checking each."""
+
+    def __init__(self, stream: IO[bytes], file: str | None) -> None:
+        self.file = file
+        self.stream = stream
+        self.unpacker = msgpack.Unpacker(
+            stream, max_buffer_size=0, use_list=True, max_array_len=2, max_map_len=0, max_str_len=0,
+            max_ext_len=0, max_bin_len=_LIMIT, strict_map_key=True,
+        )  # fmt: skip
+        self.number = 0
+        self.byte = 0
+        self.error: BrokenRecord | None = None
+
+    def broken(self, message: str) -> BrokenRecord:
+        return BrokenRecord(message, self.number, self.byte, self.file)
+
+    def records(self) -> Iterator[bytes]:
+        """The bodies, up to the first record that cannot be trusted; then `error` says why."""
+        unpacker, check = self.unpacker, 0
+        begins = _HEADER_START
+        try:
+            for record in unpacker:
+                self.number += 1
+                body, claimed = record
+                check = crc32(body, 0 if body.startswith(begins) else check)
+                if check != claimed:
+                    self.error = self.broken("the record is changed, or not where it was written")
+                    return
+                yield body
+                self.byte = unpacker.tell()
+        except (ValueError, TypeError, AttributeError, OverflowError):
+            self.number += 1
+            self.error = self.broken("this is no record")
+            return
+        self.number += 1
+        if self.stream.tell() != self.byte:
+            self.error = self.broken("the record is torn: the file ends within it")
+
+    def games(self) -> Iterator[Log]:
+        """The games, the last one as far as it is sound; raises `error` after it."""
+        builder: _Builder | None = None
+        for body in self.records():
+            try:
+                if body.startswith(_HEADER_START):
+                    if builder is not None:
+                        yield builder.log()
+                    builder = _Builder(_header(msgpack.unpackb(body)))
+                elif builder is None:
+                    raise NotationError("a game begins with a header")
+                else:
+                    builder.take(body)
+            except BrokenRecord:
+                raise
+            except NotationError as error:
+                self.error = self.broken(error.message)
+                break
+            except (ValueError, TypeError, LookupError, AttributeError):
+                self.error = self.broken("the record holds what no game has")
+                break
+        if builder is not None:
+            yield builder.log()
+        if self.error is not None:
+            raise self.error
+        if builder is None:
+            raise BrokenRecord("there is no game here", 1, 0, self.file)
+
+
+_HEADER_START: Final = b"\x96\xa7" + MAGIC.encode()
+
+
+def _header(values: list[Any]) -> Header:
+    _, version, game, rules, seats, tags = values
+    if version > FORMAT:
+        message = f"written by a newer cardlog: format {version}, and this one reads up to {FORMAT}"
+        raise NotationError(message)
+    return make_header(game, rules, seats, dict(tags), {})
+
+
+class _Builder:
+    """Puts a game together from its records."""
+
+    _EVENTS: ClassVar[dict[Verbs, dict[bytes, Event]]] = {}
+
+    def __init__(self, header: Header) -> None:
+        self.header = header
+        self.verbs = header.game.verbs
+        self.events: list[Event] = []
+        self.notes: list[list[Any]] = []
+        self.known = self._EVENTS.setdefault(self.verbs, {})
+
+    def take(self, body: bytes) -> None:
+        event = self.known.get(body)
+        if event is not None:
+            self.events.append(event)
+            return
+        values = msgpack.unpackb(body)
+        if isinstance(values[0], str):
+            event = self.verbs.unpack(values)
+            if len(self.known) >= 1 << 16:
+                self.known.clear()
+            self.known[body] = event
+            self.events.append(event)
+        else:
+            self.notes.append(values)
+
+    def log(self) -> Log:
+        log = Log(self.header, self.events)
+        for kind, address, *rest in self.notes:
+            old = _at(log, tuple(address))
+            if kind == _NOTE:
+                glyphs, comment = rest
+                note = Note(tuple(glyphs), comment, old.variations)
+            else:
+                line = Line(self.verbs.unpack(values) for values in rest[0])
+                note = Note(old.glyphs, old.comment, (*old.variations, line))
+            log = log.annotate(tuple(address), note)
+        return log
+
+
+def _at(line: Line, address: Address) -> Note:
+    note = line.note(address[0])
+    for index, number in zip(address[1::2], address[2::2], strict=True):
+        note = note.variations[index].note(number)
+    return note
+
+
+def read_header(stream: IO[bytes], file: str | None = None) -> Header:
+    """The header of the first game, without reading its events.
+
+    Raises:
+        BrokenRecord: The first record cannot be trusted, or is no header.
+    """
+    reader = _Reader(stream, file)
+    for body in reader.records():
+        try:
+            if body.startswith(_HEADER_START):
+                return _header(msgpack.unpackb(body))
+        except NotationError as error:
+            raise reader.broken(error.message) from None
+        break
+    raise reader.error or reader.broken("a game begins with a header")

@@ -1,0 +1,129 @@
+"""Every error the library raises, in one leaf module.
+
+CardlogError(ValueError)
+├── NotationError      text or bytes that the grammar does not know
+│   └── BrokenRecord   a torn or changed `.clog`
+├── RulesError         an unknown game, profile or option
+├── CopyError          asked of a copy what only the full log can tell
+└── IllegalEvent       a readable event that a clause of the rules forbids
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cardlog.event import Event
+
+
+class CardlogError(ValueError):
+    """The root of all errors of cardlog; its text is one line for a person."""
+
+
+class NotationError(CardlogError):
+    """Something unreadable, with where it stands.
+
+    Attributes:
+        message: What is wrong, without the place.
+        file: The file's name, or None for text from memory.
+        line: The line, from 1, or None where lines have no meaning.
+        column: The column, from 1, or None.
+    """
+
+    def __init__(
+        self, message: str, line: int | None = None, column: int | None = None, file: str | None = None
+    ) -> None:
+        super().__init__(message, line, column, file)
+        self.message = message
+        self.line = line
+        self.column = column
+        self.file = file
+
+    def __str__(self) -> str:
+        place = [str(part) for part in (self.file, self.line, self.column) if part is not None]
+        if self.file is None and self.line is not None:
+            place[0] = f"line {self.line}"
+        return ":".join(place) + f": {self.message}" if place else self.message
+
+
+class BrokenRecord(NotationError):
+    """A `.clog` that is torn or changed.
+
+    Attributes:
+        record: The number of the record that cannot be trusted, from 1.
+        byte: Where that record begins, from 0. What lies before it is sound.
+    """
+
+    def __init__(self, message: str, record: int, byte: int, file: str | None = None) -> None:
+        super().__init__(message, file=file)
+        self.args = (message, record, byte, file)
+        self.record = record
+        self.byte = byte
+
+    def __str__(self) -> str:
+        place = f"{self.file}: " if self.file is not None else ""
+        return f"{place}record {self.record} at byte {self.byte}: {self.message}"
+
+
+class RulesError(CardlogError):
+    """A game, a profile or an option that is not known, or a value out of its range."""
+
+
+class CopyError(CardlogError):
+    """Something that a seat's copy cannot tell."""
+
+
+def _nothing() -> tuple[Event, ...]:
+    return ()
+
+
+class IllegalEvent(CardlogError):
+    """An event that a clause of the rules forbids.
+
+    Attributes:
+        event: The event that was tried.
+        clause: The id of the clause, as `"CU 3.2"`.
+        reason: Why, in words.
+        number: The number of the event in its log, from 1; None outside a log.
+        address: Its address, as `"12a3"` in a variation; None outside a log.
+        earlier: The address of the earlier decision that this event shows to have been wrong, or None.
+        earlier_event: That decision, or None.
+    """
+
+    number: int | None = None
+    address: str | None = None
+    earlier: str | None = None
+
+    def __init__(
+        self,
+        event: Event,
+        clause: str,
+        reason: str,
+        choices: Callable[[], tuple[Event, ...]] = _nothing,
+        earlier_event: Event | None = None,
+    ) -> None:
+        super().__init__(event, clause, reason, choices, earlier_event)
+        self.event = event
+        self.clause = clause
+        self.reason = reason
+        self.earlier_event = earlier_event
+        self._choices = choices
+
+    @property
+    def legal(self) -> tuple[Event, ...]:
+        """The decisions that would be legal instead; empty where a fact is due or the game is over."""
+        return self._choices()
+
+    @property
+    def message(self) -> str:
+        """What was tried and why it is refused, without the place."""
+        text = f"{self.event}: {self.reason} ({self.clause})"
+        if self.earlier_event is not None:
+            where = f" at event {self.earlier}" if self.earlier else ""
+            text += f"; so {self.earlier_event}{where} was illegal"
+        return text
+
+    def __str__(self) -> str:
+        place = f"event {self.address or self.number}: " if self.number is not None else ""
+        return place + self.message

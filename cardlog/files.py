@@ -1,0 +1,158 @@
+"""Reading and writing logs, in both forms; which of them a file has is told by its content."""
+
+from __future__ import annotations
+
+import io
+import os
+import tempfile
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import IO, TypeAlias
+
+from cardlog import codec, notation
+from cardlog.errors import CardlogError, NotationError
+from cardlog.log import Header, Log
+
+Path_: TypeAlias = str | os.PathLike[str]
+
+
+def loads(data: str | bytes) -> Log:
+    """Read the one game of a text or of the bytes of a file.
+
+    Raises:
+        NotationError: It is unreadable, or holds more than one game.
+    """
+    raw = data.encode() if isinstance(data, str) else data
+    return _one(read_stream(io.BytesIO(raw)))
+
+
+def load(path: Path_) -> Log:
+    """Read the one game of a file.
+
+    Raises:
+        NotationError: The file is unreadable, or holds more than one game.
+        OSError: The file cannot be opened.
+    """
+    return _one(load_all(path))
+
+
+def load_all(path: Path_) -> Iterator[Log]:
+    """Read the games of a file one by one, holding no more than one in memory.
+
+    Raises:
+        NotationError: The file is unreadable from some point on; the games before it have been given.
+        OSError: The file cannot be opened.
+    """
+    with open(path, "rb") as stream:
+        yield from read_stream(stream, os.fspath(path))
+
+
+def load_header(path: Path_) -> Header:
+    """Read the header of a file's first game, and no event.
+
+    Raises:
+        NotationError: The header is unreadable.
+        OSError: The file cannot be opened.
+    """
+    with open(path, "rb") as stream:
+        head = stream.read(32)
+        stream.seek(0)
+        if codec.is_binary(head):
+            return codec.read_header(stream, os.fspath(path))
+        return notation.read_header(_text(stream), os.fspath(path))
+
+
+def read_stream(stream: IO[bytes], file: str | None = None) -> Iterator[Log]:
+    """Read the games of a stream that can be sought in.
+
+    Raises:
+        NotationError: As `load_all`.
+    """
+    head = stream.read(32)
+    stream.seek(0)
+    if codec.is_binary(head):
+        return codec.read_all(stream, file)
+    return notation.read_all(_text(stream), file)
+
+
+def _text(stream: IO[bytes]) -> Iterator[str]:
+    """The lines of a UTF-8 text; only line feeds end a line."""
+    for number, line in enumerate(stream, 1):
+        try:
+            yield line.decode()
+        except UnicodeDecodeError as error:
+            raise NotationError("this is not UTF-8 text", number, error.start + 1) from None
+
+
+def _one(logs: Iterator[Log]) -> Log:
+    log = next(logs)
+    if next(logs, None) is not None:
+        raise NotationError("there is more than one game here; load_all reads them all")
+    return log
+
+
+def dumps(log: Log) -> str:
+    """The canonical text of a log."""
+    return notation.write(log)
+
+
+def dump(logs: Log | Iterable[Log], path: Path_, force: bool = False) -> None:
+    """Write one log or several to a file: binary where its name ends in `.clog`, else text.
+
+    The file appears whole or not at all.
+
+    Raises:
+        CardlogError: The file exists and `force` is not given.
+        OSError: The file cannot be written.
+    """
+    binary = os.fspath(path).endswith(".clog")
+    with replacing(path, force) as stream:
+        write_stream([logs] if isinstance(logs, Log) else logs, stream, binary)
+
+
+def write_stream(logs: Iterable[Log], stream: IO[bytes], binary: bool) -> None:
+    """Write logs one after the other; in text, a blank line stands between them."""
+    for number, log in enumerate(logs):
+        if binary:
+            stream.write(codec.pack(log))
+        else:
+            stream.write(("\n" if number else "").encode() + notation.write(log).encode())
+
+
+class replacing:
+    """A stream that becomes the file at `path` when all went well, and leaves nothing behind otherwise.
+
+    Raises:
+        CardlogError: The file exists and `force` is not given.
+    """
+
+    def __init__(self, path: Path_, force: bool = False) -> None:
+        self.path = Path(path)
+        if self.path.exists() and not force:
+            raise CardlogError(f"{path} exists; --force overwrites it")
+
+    def __enter__(self) -> IO[bytes]:
+        if self.path.exists() and not self.path.is_file():  # a pipe, a device: nothing to replace
+            self.aside = None
+            self.stream: IO[bytes] = open(self.path, "wb")
+            return self.stream
+        handle, self.aside = tempfile.mkstemp(prefix=f".{self.path.name[:40]}.", dir=self.path.parent)
+        self.stream = os.fdopen(handle, "wb")
+        return self.stream
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        try:
+            self.stream.close()
+            if kind is None and self.aside is not None:
+                os.chmod(self.aside, 0o666 & ~_umask())
+                os.replace(self.aside, self.path)
+                self.aside = None
+        finally:
+            if self.aside is not None:
+                os.unlink(self.aside)
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

@@ -1,0 +1,91 @@
+"""Folding: events go in one by one, and the states in force come out; takebacks go back among them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from cardlog.errors import IllegalEvent
+from cardlog.event import Event, Position, Takeback
+from cardlog.game import AnyGame
+from cardlog.line import Address, Line, address_text
+from cardlog.position import begin
+
+
+class Past:
+    """The states in force: what a takeback goes back to.
+
+    Attributes:
+        count: How many events were taken in, the voided and the takebacks too.
+        states: The states after 0, 1, 2 … events still in force.
+    """
+
+    __slots__ = ("count", "game", "states")
+
+    def __init__(self, game: AnyGame, start: Any) -> None:
+        self.game = game
+        self.count = 0
+        self.states = [start]
+
+    @property
+    def state(self) -> Any:
+        """The state now."""
+        return self.states[-1]
+
+    def copy(self) -> Past:
+        """A past of one's own to go on with."""
+        made = Past(self.game, None)
+        made.count, made.states = self.count, self.states[:]
+        return made
+
+    def push(self, event: Event) -> Any:
+        """Take an event in.
+
+        Returns:
+            The state after it.
+
+        Raises:
+            IllegalEvent: It is illegal here; nothing is changed.
+        """
+        self.extend((event,))
+        return self.states[-1]
+
+    def extend(self, events: Sequence[Event]) -> None:
+        """Take events in, up to the first that is illegal.
+
+        Raises:
+            IllegalEvent: The event after the first `count` is illegal here.
+        """
+        states = self.states
+        state, apply, keep = states[-1], self.game.apply, states.append
+        for event in events:
+            if event.__class__ is Takeback:
+                self._takeback(event)
+                state = states[-1]
+            elif event.__class__ is Position:
+                state = begin(self.game, state, event, first=len(states) == 1)
+                keep(state)
+            else:
+                state = apply(state, event)
+                keep(state)
+            self.count += 1
+
+    def _takeback(self, event: Event) -> None:
+        assert isinstance(event, Takeback)
+        in_force = len(self.states) - 1
+        if not 1 <= event.count <= in_force:
+            reason = f"{in_force} events are in force" if in_force != 1 else "1 event is in force"
+            raise IllegalEvent(event, "LOG 1", reason, lambda: self.game.legal(self.state))
+        del self.states[-event.count :]
+
+
+def located(error: IllegalEvent, line: Line, number: int, prefix: Address = ()) -> IllegalEvent:
+    """The error with its event's number and address, and those of the earlier decision it names."""
+    error.number = prefix[0] if prefix else number
+    error.address = address_text((*prefix, number))
+    if error.earlier_event is not None and error.earlier is None:
+        for at in range(number - 1, 0, -1):
+            if line[at - 1] == error.earlier_event:
+                error.earlier = address_text((*prefix, at))
+                break
+    return error

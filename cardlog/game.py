@@ -1,0 +1,212 @@
+"""What a game is, and how games are found.
+
+A game is a record of pure functions over one state type. The kernel walks logs with them, makes copies,
+compares, and tells; it knows no rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from importlib import import_module, metadata
+from importlib.resources import files
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
+
+from attrs import field, frozen
+
+from cardlog.cards import SEATS
+from cardlog.errors import RulesError
+from cardlog.event import Decision, Event, Fact, viewer_name
+from cardlog.rules import Options, Rules
+from cardlog.state import BaseDraft, Place, actor_name
+from cardlog.verbs import Verbs
+
+S = TypeVar("S", bound=BaseDraft)
+AnyGame = Any  # Game[S] for whatever S: the kernel walks states without looking into them
+
+
+class Picker(Protocol):
+    """What settles chance: it chooses among cards, and among seats."""
+
+    def cards(self, among: int, count: int) -> int:
+        """`count` cards out of the set `among`, as a set."""
+
+    def seat(self, seats: int) -> int:
+        """One of `seats` seats."""
+
+
+class Clause(NamedTuple):
+    """One clause of the rules.
+
+    Attributes:
+        id: As `"CU 3.2"`.
+        text: Its words, in Markdown.
+        definition: Whether it only defines, so that no event can show it.
+    """
+
+    id: str
+    text: str
+    definition: bool
+
+
+class Expects(NamedTuple):
+    """What a state waits for next: one answer.
+
+    Attributes:
+        actor: `A` … `E`, `*` while a fact is due, None when the game is over.
+        awaits: The kind of event, in the words of the contract: `play`, `response`, `fact:draw`, `over` …
+        legal: Every legal decision; `()` when a fact is due or the game is over.
+    """
+
+    actor: str | None
+    awaits: str
+    legal: tuple[Decision, ...]
+
+
+@frozen(eq=False)
+class Game(Generic[S]):
+    """A game, as a record of functions.
+
+    Attributes:
+        name: Its name in `[Game …]`.
+        title: Its name for people.
+        seats: The numbers of seats that it can be played with.
+        verbs: Its events.
+        options: Its rules' options.
+        start: The state before the first event, from rules and the number of seats.
+        apply: The state after an event; raises IllegalEvent and never changes its argument.
+        legal: Every decision of the seat to act, in a fixed order; `()` while a fact is due or at the end.
+        settle: The fact that is due, determined by the state or chosen by a picker.
+        hide: An event as a viewer knows it, from the state before it; only facts change.
+        view: A state as a viewer knows it with a perfect memory, or (`now`) only what lies open to it.
+        places: Where every card is that is not in the stock.
+        json: The game's own part of the state's JSON, in the contract's order of keys.
+        read: A state from the JSON of a position: (rules, seats, viewer, data); raises ValueError.
+        tell: An event in a sentence: (before, event, after), with cards and seats in braces: `{A} draws {5h}.`
+        table: The state for people: rows of (label, text), with cards and seats in braces.
+        prefix: What its clauses begin with, as `CU`.
+        package: The package that holds its `rules.md`.
+        revision: The number of its rules' last change of play.
+    """
+
+    name: str
+    title: str
+    seats: tuple[int, ...]
+    verbs: Verbs
+    options: Options
+    start: Callable[[Rules, int], S]
+    apply: Callable[[S, Event], S]
+    legal: Callable[[S], tuple[Decision, ...]]
+    settle: Callable[[S, Picker], Fact]
+    hide: Callable[[S, Event, int], Event]
+    view: Callable[[S, int, bool], S]
+    places: Callable[[S], Iterable[Place]]
+    json: Callable[[S], dict[str, Any]]
+    read: Callable[[Rules, int, int | None, Mapping[str, Any]], S]
+    tell: Callable[[S, Event, S], str]
+    table: Callable[[S], list[tuple[str, str]]]
+    prefix: str
+    package: str
+    revision: int = field(default=1)
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return find, (self.name,)
+
+    def rules(self, text: str = "classic") -> Rules:
+        """Read rules; see `Options.read`."""
+        return self.options.read(text)
+
+    def expects(self, state: S) -> Expects:
+        """What the state waits for: who, what kind, and the legal decisions."""
+        return Expects(actor_name(state.actor), state.awaits, self.legal(state))
+
+    def as_json(self, state: S, event: int) -> dict[str, Any]:
+        """The state after `event` events as `cardlog show --json` prints it."""
+        result = state.result and {
+            "winners": [SEATS[seat] for seat in state.result.winners],
+            "reason": state.result.reason,
+        }
+        return {
+            "game": self.name,
+            "rules": state.rules.as_json(),
+            "view": None if state.view is None else viewer_name(state.view),
+            "event": event,
+            "awaits": state.awaits,
+            "actor": actor_name(state.actor),
+            "dealer": None if state.dealer is None else SEATS[state.dealer],
+            "result": result,
+            "stock": state.stock,
+            **self.json(state),
+        }
+
+    def clauses(self) -> dict[str, Clause]:
+        """The clauses of the game, by id, in the order of its page."""
+        text = files(self.package).joinpath("rules.md").read_text(encoding="utf-8")
+        return read_clauses(text, self.prefix)
+
+
+def read_clauses(text: str, prefix: str) -> dict[str, Clause]:
+    r"""The clauses of a page of rules: every list item that begins with an id.
+
+    >>> read_clauses("- XY 1.2 (definition) Two\n  seats.\n", "XY")["XY 1.2"]
+    Clause(id='XY 1.2', text='(definition) Two seats.', definition=True)
+    """
+    found: dict[str, list[str]] = {}
+    current: list[str] | None = None
+    for line in text.splitlines():
+        if line.startswith(f"- {prefix} "):
+            number, _, rest = line.removeprefix(f"- {prefix} ").partition(" ")
+            current = found.setdefault(f"{prefix} {number}", [])
+            current.append(rest.strip())
+        elif current is not None and line.startswith("  "):
+            current.append(line.strip())
+        else:
+            current = None
+    return {id: Clause(id, " ".join(words), words[0].startswith("(definition)")) for id, words in found.items()}
+
+
+BUILT_IN: Final = {
+    "cuttle": "cardlog.games.cuttle:CUTTLE",
+}
+
+
+def _load(target: str) -> AnyGame:
+    module, _, name = target.partition(":")
+    return getattr(import_module(module), name)
+
+
+_found: dict[str, AnyGame] = {}
+
+
+def register(game: AnyGame) -> AnyGame:
+    """Make a game known by its name in this process; packages use the entry point group `cardlog.games`."""
+    _found[game.name] = game
+    return game
+
+
+def find(name: str) -> AnyGame:
+    """The game of that name: one of cardlog's, a registered one, or one of an installed package.
+
+    >>> find("cuttle").title
+    'Cuttle'
+
+    Raises:
+        RulesError: There is no such game; the message lists those there are.
+    """
+    if name not in _found:
+        if name in BUILT_IN:
+            _found[name] = _load(BUILT_IN[name])
+        else:
+            for entry in metadata.entry_points(group="cardlog.games", name=name):
+                _found[name] = entry.load()
+    if name not in _found:
+        raise RulesError(f"unknown game {name!r}; known: {', '.join(names())}")
+    return _found[name]
+
+
+def names() -> list[str]:
+    """The names of all games that can be found, in order."""
+    others = {entry.name for entry in metadata.entry_points(group="cardlog.games")}
+    return sorted({*BUILT_IN, *_found, *others})

@@ -1,0 +1,225 @@
+"""The state of Cuttle as JSON, and read back from the JSON of a position (LOG 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from attrs import Factory, define
+
+from cardlog.cards import (
+    EMPTY,
+    JOKER,
+    KNOWN,
+    SEATS,
+    UNKNOWN,
+    card,
+    card_name,
+    card_names,
+    cards_text,
+    each,
+    rank,
+)
+from cardlog.games.cuttle.events import Block, Counter
+from cardlog.games.cuttle.facts import start
+from cardlog.games.cuttle.flow import await_turn
+from cardlog.games.cuttle.state import EIGHTS, JACKS, NUMBERS, PLAIN_PERMANENTS, Draft, State, draft, goal, score
+from cardlog.position import structure
+from cardlog.rules import Rules
+
+
+def to_json(s: State) -> dict[str, Any]:
+    """The game's own part of the state's JSON, in the contract's order."""
+    hands = s.hands[0] | s.hands[1]
+    return {
+        "turn": None if s.turn is None else SEATS[s.turn],
+        "hands": _by_seat([list(card_names(hand)) for hand in s.hands]),
+        "points": _by_seat([_points(s, seat) for seat in (0, 1)]),
+        "permanents": _by_seat([list(card_names(cards)) for cards in s.permanents]),
+        "scrap": list(card_names(s.scrap)),
+        "score": _by_seat([score(cards) for cards in s.points]),
+        "goal": _by_seat([goal(s, seat) for seat in (0, 1)]),
+        "pending": [_announced(e) for e in s.pending],
+        "flipped": None if s.flipped == EMPTY else card_name(s.flipped),
+        "passes": s.passes,
+        "waiting": list(card_names(s.waiting)),
+        "top": [card_name(each) for each in s.top],
+        "seen": {
+            "seats": list(card_names(s.seen & hands & KNOWN)),
+            "public": list(card_names(s.public & hands & KNOWN)),
+        },
+    }
+
+
+def _by_seat(values: Sequence[Any]) -> dict[str, Any]:
+    return dict(zip(SEATS, values, strict=False))
+
+
+def _points(s: State, seat: int) -> list[dict[str, Any]]:
+    jacks = dict(s.jacks)
+    return [
+        {"card": card_name(on), "jacks": [card_name(jack) for jack in jacks.get(on, ())]} for on in each(s.points[seat])
+    ]
+
+
+def _announced(e: Any) -> dict[str, Any]:
+    target = None if isinstance(e, Counter | Block) else e.target
+    return {
+        "seat": SEATS[e.seat],
+        "card": card_name(e.card),
+        "target": None if target is None else card_name(target),
+    }
+
+
+@define
+class Stack:
+    card: str
+    jacks: list[str] = Factory(list)
+
+
+@define
+class Seen:
+    seats: list[str] = Factory(list)
+    public: list[str] = Factory(list)
+
+
+@define
+class Given:
+    """What a position may say."""
+
+    hands: dict[str, list[str]]
+    turn: str | None = None
+    actor: str | None = None
+    dealer: str | None = None
+    points: dict[str, list[Stack]] = Factory(dict)
+    permanents: dict[str, list[str]] = Factory(dict)
+    scrap: list[str] = Factory(list)
+    pending: list[str] = Factory(list)
+    flipped: str | None = None
+    passes: int = 0
+    waiting: list[str] = Factory(list)
+    top: list[str] = Factory(list)
+    seen: Seen | None = None
+
+
+def from_json(rules: Rules, seats: int, viewer: int | None, data: Mapping[str, Any]) -> State:
+    """The state that a position describes: a seat is at the start of a normal turn.
+
+    Raises:
+        ValueError: Something contradicts itself or the game.
+    """
+    given = structure(data, Given)
+    reader = _Reader(rules, viewer)
+    d = reader.d
+    if given.turn and given.actor and given.turn != given.actor:
+        raise ValueError(f"turn is {given.turn}, but actor is {given.actor}")
+    d.turn = _seat(given.turn or given.actor or "", "turn")
+    d.dealer = 1 - d.turn if given.dealer is None else _seat(given.dealer, "dealer")
+    if given.pending or given.flipped is not None:
+        raise ValueError("nothing is pending or flipped at the start of a normal turn")
+    reader.table(given)
+    d.passes = given.passes
+    if not 0 <= d.passes <= 2 or d.passes and d.stock:
+        raise ValueError(f"passes is {d.passes} with {d.stock} cards in the stock")
+    reader.waiting(given.waiting)
+    reader.seen(given.seen)
+    for seat in (0, 1):
+        if score(d.points[seat]) >= goal(d, seat):
+            raise ValueError(f"{SEATS[seat]} is already at its goal")
+    return await_turn(d)
+
+
+def _seat(text: str, what: str) -> int:
+    if text not in ("A", "B"):
+        raise ValueError(f"{what} is a seat, A or B, not {text!r}")
+    return SEATS.index(text)
+
+
+class _Reader:
+    """Puts the cards of a position in their places, each once."""
+
+    def __init__(self, rules: Rules, viewer: int | None) -> None:
+        self.d: Draft = draft(start(rules))
+        self.d.view = viewer
+
+    def table(self, given: Given) -> None:
+        d = self.d
+        d.hands = self._pair(given.hands, "hands", concealed=True)
+        d.permanents = self._pair(given.permanents, "permanents")
+        points = {name: [stack.card for stack in stacks] for name, stacks in given.points.items()}
+        d.points = self._pair(points, "points")
+        stacks = [stack for stacks in given.points.values() for stack in stacks if stack.jacks]
+        d.jacks = tuple(sorted((card(stack.card), tuple(self._jacks(stack))) for stack in stacks))
+        d.scrap = self._set(given.scrap, "scrap")
+        d.top = tuple(map(card, given.top))
+        on_top = self._set(given.top, "top")
+        if on_top and d.rules["nine"] != "top_of_stock" or on_top & ~(PLAIN_PERMANENTS | JACKS):
+            raise ValueError(f"top cannot be {cards_text(on_top)}")
+        if (d.points[0] | d.points[1]) & ~NUMBERS:
+            raise ValueError("points are cards from A to T")
+        if (d.permanents[0] | d.permanents[1]) & ~PLAIN_PERMANENTS:
+            raise ValueError("permanents are 8, Q and K; a J stands with its point card")
+        unknown = (d.hands[0] >> 53) + (d.hands[1] >> 53)
+        d.stock = d.unseen.bit_count() + len(d.top) - unknown
+        if d.stock < len(d.top):
+            raise ValueError("there are more cards than the pack holds")
+
+    def _pair(self, by_seat: Mapping[str, list[str]], what: str, concealed: bool = False) -> tuple[int, int]:
+        for name in by_seat:
+            _seat(name, f"a key of {what}")
+        first, second = (self._set(by_seat.get(name, []), what, concealed) for name in "AB")
+        return first, second
+
+    def _set(self, names: list[str], what: str, concealed: bool = False) -> int:
+        total = 0
+        for name in names:
+            total += UNKNOWN if concealed and name == "??" else self._place(name, what)
+        return total
+
+    def _place(self, name: str, what: str) -> int:
+        bit = 1 << card(name)
+        if not self.d.book.pack & bit:
+            raise ValueError(f"{name} is not in the pack")
+        if not self.d.unseen & bit:
+            raise ValueError(f"{name} stands in {what} and in another place")
+        self.d.unseen ^= bit
+        return bit
+
+    def _jacks(self, stack: Stack) -> list[int]:
+        jacks = [card(name) for name in stack.jacks]
+        if any(jack > JOKER or rank(jack) != 11 for jack in jacks):
+            raise ValueError(f"on {stack.card} lie Js only")
+        for name in stack.jacks:
+            self._place(name, "points")
+        return jacks
+
+    def waiting(self, names: list[str]) -> None:
+        cards = _plain_set(names, "waiting")
+        hands = (self.d.hands[0] | self.d.hands[1]) & KNOWN
+        if cards & ~hands or cards & ~(PLAIN_PERMANENTS | JACKS):
+            raise ValueError("waiting are permanents that have come back to a hand")
+        if cards and self.d.rules["nine"] != "return_and_wait":
+            raise ValueError("cards wait only where nine=return_and_wait")
+        self.d.waiting = cards
+
+    def seen(self, given: Seen | None) -> None:
+        d = self.d
+        watched = sum(d.hands[seat] & KNOWN for seat in (0, 1) if d.permanents[1 - seat] & EIGHTS)
+        if given is None:
+            d.seen = watched if d.view in (None, 0, 1) else 0
+            return
+        d.seen, d.public = _plain_set(given.seats, "seen"), _plain_set(given.public, "seen")
+        if d.seen & ~(d.hands[0] | d.hands[1]) or d.public & ~d.seen:
+            raise ValueError("seen are cards in hands, and those that everyone knows are among them")
+        if watched & ~d.seen and d.view in (None, 0, 1):
+            raise ValueError(f"{cards_text(watched & ~d.seen)} lies before the rival's glasses, but is not seen")
+
+
+def _plain_set(names: list[str], what: str) -> int:
+    total = 0
+    for name in names:
+        bit = 1 << card(name)
+        if total & bit:
+            raise ValueError(f"{name} stands twice in {what}")
+        total |= bit
+    return total

@@ -1,0 +1,169 @@
+"""What one-offs do when they resolve (CU 4).
+
+Each effect changes the draft and returns what must come next (a phase), or None when it is done. The
+announced card is still in `pending`: it goes to the scrap pile when the whole action is over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from attrs import frozen
+
+from cardlog.cards import size
+from cardlog.games.cuttle.events import OneOff
+from cardlog.games.cuttle.state import JACKS, Draft, all_jacks, glasses_targets, permanent_targets, put
+
+
+@frozen(eq=False)
+class Effect:
+    """A one-off.
+
+    Attributes:
+        clause: The clause that says what it does.
+        resolve: Does it.
+        targets: The cards at which a seat may aim it; None for an effect without a target.
+        needs_scrap: Whether it needs a card in the scrap pile when it is announced (CU 4.4).
+    """
+
+    clause: str
+    resolve: Callable[[Draft, OneOff], str | None]
+    targets: Callable[[Draft, int], int] | None = None
+    needs_scrap: bool = False
+
+
+def ace(d: Draft, _: OneOff) -> None:
+    """Every point card goes, with the jacks on it (CU 4.2)."""
+    d.scrap |= d.points[0] | d.points[1] | all_jacks(d)
+    d.points = (0, 0)
+    d.jacks = ()
+
+
+def two(d: Draft, e: OneOff) -> None:
+    """One permanent goes to the scrap pile (CU 4.3)."""
+    remove_permanent(d, e.target or 0)
+    d.scrap |= 1 << (e.target or 0)
+
+
+def three(d: Draft, _: OneOff) -> str:
+    """A card of the scrap pile is chosen (CU 4.4)."""
+    return "take"
+
+
+def four(d: Draft, e: OneOff) -> str | None:
+    """The rival gives up two cards; with no more than two there is nothing to choose (CU 4.5)."""
+    hand = size(d.hands[1 - e.seat])
+    return None if hand == 0 else "fact:discard" if hand <= 2 else "discard"
+
+
+def random_four(d: Draft, e: OneOff) -> str | None:
+    """The rival loses two cards by chance (CU V1)."""
+    return "fact:discard" if d.hands[1 - e.seat] else None
+
+
+def five(d: Draft, _: OneOff) -> str | None:
+    """Two cards are drawn, or what there is (CU 4.6)."""
+    return "fact:draw" if d.stock else None
+
+
+def six(d: Draft, _: OneOff) -> None:
+    """Every permanent goes; a card under an odd number of jacks goes back to the other side (CU 4.7)."""
+    d.scrap |= d.permanents[0] | d.permanents[1] | all_jacks(d)
+    d.permanents = (0, 0)
+    for card, jacks in d.jacks:
+        if len(jacks) % 2:
+            change_sides(d, card)
+    d.jacks = ()
+
+
+def seven(d: Draft, _: OneOff) -> str | None:
+    """The top card of the stock is turned up (CU 4.8)."""
+    return "fact:flip" if d.stock else None
+
+
+def eight(d: Draft, e: OneOff) -> None:
+    """One pair of glasses goes (CU V2)."""
+    two(d, e)
+
+
+def nine(d: Draft, e: OneOff) -> None:
+    """One permanent returns to the hand of the seat that controlled it (CU 4.10)."""
+    return_permanent(d, e)
+
+
+def return_permanent(d: Draft, e: OneOff) -> int:
+    """Move the target to its controller's hand, where everyone knows it; returns that seat."""
+    card = e.target or 0
+    seat = remove_permanent(d, card)
+    d.hands = put(d.hands, seat, d.hands[seat] | 1 << card)
+    d.seen |= 1 << card
+    d.public |= 1 << card
+    return seat
+
+
+def waiting_nine(d: Draft, e: OneOff) -> None:
+    """As a nine, and a card of the rival's must wait (CU V3)."""
+    if return_permanent(d, e) != e.seat:
+        d.waiting |= 1 << (e.target or 0)
+
+
+def burying_nine(d: Draft, e: OneOff) -> None:
+    """One permanent goes onto the stock, face down, and everyone knows it (CU V4)."""
+    remove_permanent(d, e.target or 0)
+    d.top = (e.target or 0, *d.top)
+    d.stock += 1
+
+
+def joker(d: Draft, _: OneOff) -> str:
+    """Both seats exchange hands (CU V7)."""
+    return "fact:hands"
+
+
+def remove_permanent(d: Draft, card: int) -> int:
+    """Take a permanent out of play; the rest of a jack's stack changes sides (CU 6.3).
+
+    Returns:
+        The seat that controlled it.
+    """
+    bit = 1 << card
+    if not JACKS & bit:
+        seat = 0 if d.permanents[0] & bit else 1
+        d.permanents = put(d.permanents, seat, d.permanents[seat] ^ bit)
+        return seat
+    under, jacks = next((on, jacks) for on, jacks in d.jacks if card in jacks)
+    seat = 0 if d.points[0] >> under & 1 else 1
+    set_jacks(d, under, tuple(jack for jack in jacks if jack != card))
+    change_sides(d, under)
+    return seat
+
+
+def change_sides(d: Draft, card: int) -> None:
+    """A point card, with what lies on it, passes to the other seat."""
+    bit = 1 << card
+    d.points = (d.points[0] ^ bit, d.points[1] ^ bit)
+
+
+def set_jacks(d: Draft, card: int, jacks: tuple[int, ...]) -> None:
+    """Say which jacks lie on a point card now, from bottom to top."""
+    others = [(on, those) for on, those in d.jacks if on != card]
+    d.jacks = tuple(sorted([*others, (card, jacks)])) if jacks else tuple(others)
+
+
+CLASSIC: Final = {
+    1: Effect("CU 4.2", ace),
+    2: Effect("CU 4.3", two, permanent_targets),
+    3: Effect("CU 4.4", three, needs_scrap=True),
+    4: Effect("CU 4.5", four),
+    5: Effect("CU 4.6", five),
+    6: Effect("CU 4.7", six),
+    7: Effect("CU 4.8", seven),
+    9: Effect("CU 4.10", nine, permanent_targets),
+}
+"""The one-offs of the classic game, by rank."""
+
+RANDOM_FOUR: Final = Effect("CU V1", random_four)
+EIGHT: Final = Effect("CU V2", eight, glasses_targets)
+WAITING_NINE: Final = Effect("CU V3", waiting_nine, permanent_targets)
+BURYING_NINE: Final = Effect("CU V4", burying_nine, permanent_targets)
+JOKER: Final = Effect("CU V7", joker)

@@ -1,0 +1,117 @@
+"""How a game of Cuttle goes on: what is announced is answered and resolves, an action ends, a turn passes."""
+
+from __future__ import annotations
+
+from cardlog.cards import EMPTY, UNKNOWN
+from cardlog.event import DEALER
+from cardlog.games.cuttle import events as ev
+from cardlog.games.cuttle.effects import set_jacks
+from cardlog.games.cuttle.state import Draft, State, draft, goal, jacks_on, may_answer, put, score
+from cardlog.state import Result, freeze
+
+
+def leave(d: Draft, seat: int, bit: int) -> None:
+    """A card to be played leaves the hand, or the place where a 7 turned it up; the passes are over."""
+    d.passes = 0
+    if d.flipped != EMPTY:
+        d.flipped = EMPTY
+        return
+    hand = d.hands[seat]
+    if hand & bit:
+        hand ^= bit
+    else:
+        hand -= UNKNOWN
+        d.unseen ^= bit
+    d.hands = (d.hands[0], hand) if seat else (hand, d.hands[1])
+
+
+def wait(d: Draft, phase: str, actor: int) -> State:
+    """The game waits for this."""
+    d.awaits = phase
+    d.actor = actor
+    return freeze(d, State)
+
+
+def finish(d: Draft) -> State:
+    """The action is over: what was announced goes to the scrap pile, and a seat may have won (CU 8.2)."""
+    for e in d.pending:
+        d.scrap |= 1 << e.card
+    d.pending = ()
+    for seat in (d.turn, 1 - d.turn):
+        if score(d.points[seat]) >= goal(d, seat):
+            return over(d, Result((seat,), "goal"))
+    return next_turn(d)
+
+
+def next_turn(d: Draft) -> State:
+    """The other seat's normal turn; what waited in the hand of the seat that had its turn waits no longer."""
+    if d.waiting:
+        d.waiting &= d.hands[1 - d.turn]
+    d.turn = 1 - d.turn
+    return await_turn(d)
+
+
+def await_turn(d: Draft) -> State:
+    """A seat is to act (CU 2.2)."""
+    d.awaits = "play"
+    d.actor = d.turn
+    return freeze(d, State)
+
+
+def over(d: Draft, result: Result) -> State:
+    """The game is over."""
+    d.result = result
+    d.awaits = "over"
+    d.actor = None
+    return freeze(d, State)
+
+
+def ask(d: Draft) -> State:
+    """Open the window for a response, unless public facts rule one out (CU 5.4)."""
+    return wait(d, "response", 1 - d.pending[-1].seat) if may_answer(d) else answered(d)
+
+
+def answered(d: Draft) -> State:
+    """CU 5.2: an odd number of responses cancels; the responses go before anything takes effect."""
+    count = 0
+    while d.pending[-1].__class__ in (ev.Counter, ev.Block):
+        d.scrap |= 1 << d.pending[-1].card
+        d.pending = d.pending[:-1]
+        count += 1
+    return finish(d) if count % 2 else resolve(d)
+
+
+def resolve(d: Draft) -> State:
+    """What was announced last takes effect."""
+    e = d.pending[-1]
+    if isinstance(e, ev.Scuttle):
+        return strike(d, e)
+    assert isinstance(e, ev.OneOff)
+    effect = d.book.effects[e.card >> 2]
+    assert effect is not None
+    phase = effect.resolve(d, e)
+    if phase is None:
+        return finish(d)
+    actor = d.turn if phase == "take" else 1 - d.turn if phase == "discard" else DEALER
+    return wait(d, phase, actor)
+
+
+def strike(d: Draft, e: ev.Scuttle) -> State:
+    """CU 3.2: target and its jacks go to the scrap pile, and so will the attacker."""
+    bit = 1 << e.target
+    d.scrap |= bit | jacks_on(d, e.target)
+    if d.jacks:
+        set_jacks(d, e.target, ())
+    d.points = put(d.points, 1 - e.seat, d.points[1 - e.seat] ^ bit)
+    return finish(d)
+
+
+def discards(s: State, seat: int, cards: int) -> State:
+    """These cards go from the hand to the scrap pile."""
+    d = draft(s)
+    known = cards & d.hands[seat]
+    hidden = cards ^ known
+    d.unseen ^= hidden
+    d.hands = put(d.hands, seat, (d.hands[seat] ^ known) - hidden.bit_count() * UNKNOWN)
+    d.scrap |= cards
+    return finish(d)

@@ -1,0 +1,88 @@
+"""Every legal decision of a state of Cuttle, in a fixed order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from itertools import combinations
+from typing import Final
+
+from cardlog.cards import KNOWN, each
+from cardlog.event import Decision
+from cardlog.games.cuttle.events import (
+    Block,
+    Counter,
+    Decline,
+    Discard,
+    Draw,
+    OneOff,
+    Pass,
+    Permanent,
+    Scuttle,
+    Take,
+)
+from cardlog.games.cuttle.state import Draft, answers, held, jack_targets, playable
+
+# Decisions are made once and shared: there are only so many.
+a_scuttle: Final = cache(Scuttle)
+a_oneoff: Final = cache(OneOff)
+a_permanent: Final = cache(Permanent)
+a_counter: Final = cache(Counter)
+a_block: Final = cache(Block)
+a_take: Final = cache(Take)
+a_discard: Final = cache(Discard)
+DRAW: Final = (Draw(0), Draw(1))
+PASS: Final = (Pass(0), Pass(1))
+DECLINE: Final = (Decline(0), Decline(1))
+
+
+def legal(s: Draft) -> tuple[Decision, ...]:
+    """Every decision of the seat to act; `()` while a fact is due or when the game is over."""
+    seat, awaits = s.actor, s.awaits
+    if awaits == "play":
+        assert seat is not None
+        return ((DRAW if s.stock else PASS)[seat], *plays(s, seat))
+    if seat is None or seat < 0:
+        return ()
+    if awaits == "response":
+        kind = a_block if s.pending[-1].__class__ is Scuttle else a_counter
+        return (DECLINE[seat], *(kind(seat, card) for card in each(answers(s, seat))))
+    if awaits == "flipped":
+        return tuple(plays(s, seat))
+    if awaits == "take":
+        return tuple(a_take(seat, card) for card in each(s.scrap))
+    return tuple(a_discard(seat, cards) for cards in pairs(s, seat))
+
+
+def plays(s: Draft, seat: int) -> list[Decision]:
+    """The points, scuttles, one-offs and permanents that the seat may play (CU 2.2, CU 4.8)."""
+    found: list[Decision] = []
+    plain, effects = s.book.plain[seat], s.book.effects
+    prey = s.points[1 - seat]
+    rest = playable(s, seat)
+    while rest:
+        bit = rest & -rest
+        rest ^= bit
+        card = bit.bit_length() - 1
+        found += plain[card]
+        if prey and card < 40:
+            found += [a_scuttle(seat, card, target) for target in each(prey & bit - 1)]
+        effect = effects[card >> 2]
+        if effect is not None:
+            if effect.targets is not None:
+                found += [a_oneoff(seat, card, target) for target in each(effect.targets(s, seat))]
+            elif effect.needs_scrap and s.scrap:
+                found.append(a_oneoff(seat, card))
+        elif 40 <= card < 44:
+            found += [a_permanent(seat, card, target) for target in each(jack_targets(s, seat))]
+    return found
+
+
+def pairs(s: Draft, seat: int) -> Iterable[int]:
+    """The pairs of cards that the seat holds, or in a copy could hold together (CU 4.5)."""
+    hand = s.hands[seat]
+    unknown = hand >> 53
+    for first, second in combinations(each(held(s, seat)), 2):
+        both = 1 << first | 1 << second
+        if (both & ~hand & KNOWN).bit_count() <= unknown:
+            yield both

@@ -1,0 +1,80 @@
+"""Who sees what in Cuttle: an event, or a state, as a viewer knows it; and where every card is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from attrs import evolve
+
+from cardlog.cards import EMPTY, HIDDEN, KNOWN, SEATS, each, hidden
+from cardlog.event import PUBLIC, Event
+from cardlog.games.cuttle.events import Deal, Drawn, Exchanged, Show
+from cardlog.games.cuttle.state import EIGHTS, State, all_jacks, draft, sees_draw, top_cards
+from cardlog.state import Place, freeze
+
+EVERYONE: Final = 1 | 2 | 1 << PUBLIC
+
+
+def only(cards: int, known: int) -> int:
+    """A set of cards, all but the `known` ones hidden."""
+    return cards & known & KNOWN | hidden(cards & ~(known & KNOWN))
+
+
+def hide(s: State, e: Event, viewer: int) -> Event:
+    """The event as the viewer knows it, from the state before it; only facts change."""
+    if isinstance(e, Deal):
+        return evolve(e, hands=tuple(h if seat == viewer else hidden(h) for seat, h in enumerate(e.hands)))
+    if isinstance(e, Drawn):
+        return e if sees_draw(s, viewer) else Drawn(only(e.cards, top_cards(s, len(s.top))))
+    if isinstance(e, Show) and viewer == PUBLIC:
+        return evolve(e, cards=only(e.cards, s.public))
+    if isinstance(e, Exchanged) and viewer == PUBLIC:
+        return Exchanged(tuple(only(hand, s.public) for hand in e.hands))
+    return e
+
+
+def view(s: State, viewer: int, now: bool = False) -> State:
+    """The state as the viewer knows it with a perfect memory, or (`now`) only what lies open to it."""
+    d = draft(s)
+    d.view = viewer
+    if now:
+        d.seen, d.public = glasses_sight(s), 0
+        d.unseen |= top_cards(s, len(s.top))
+        d.top = ()
+    if viewer == PUBLIC:
+        d.seen = d.public
+    hands = [h if seat == viewer else only(h, d.seen) for seat, h in enumerate(s.hands)]
+    for seat in (0, 1):
+        d.unseen |= s.hands[seat] & ~hands[seat] & KNOWN
+    d.hands = (hands[0], hands[1])
+    return freeze(d, State)
+
+
+def glasses_sight(s: State) -> int:
+    """The cards that lie open to both seats now: the hands before a rival's glasses (CU 6.1)."""
+    return sum(s.hands[seat] & KNOWN for seat in (0, 1) if s.permanents[1 - seat] & EIGHTS)
+
+
+def places(s: State) -> Iterator[Place]:
+    """Where every card is that is not in the stock, and to whom it lies open now."""
+    for seat, name in enumerate(SEATS[:2]):
+        glasses = s.permanents[1 - seat] & EIGHTS
+        yield from _set(f"{name} hand", s.hands[seat], 3 if glasses else 1 << seat)
+        yield from _set(f"{name} points", s.points[seat], EVERYONE)
+        yield from _set(f"{name} permanents", s.permanents[seat], EVERYONE)
+    yield from _set("jacks", all_jacks(s), EVERYONE)
+    yield from _set("scrap", s.scrap, EVERYONE)
+    for e in s.pending:
+        yield Place("pending", e.card, EVERYONE)
+    if s.flipped != EMPTY:
+        yield Place("flipped", s.flipped, EVERYONE)
+    for card in s.top:
+        yield Place("top", card, 0)
+
+
+def _set(name: str, cards: int, open: int) -> Iterator[Place]:
+    for card in each(cards):
+        yield Place(name, card, open)
+    for _ in range(cards >> 53):
+        yield Place(name, HIDDEN, open)

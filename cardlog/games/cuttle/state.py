@@ -1,0 +1,230 @@
+"""The state of Cuttle, and the questions that applying, refusing and listing all ask of it.
+
+Sets of cards are bit masks, as in `cardlog.cards`; pairs are by seat.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from cardlog.cards import EMPTY, KNOWN, UNKNOWN, each, of_rank, size
+from cardlog.games.cuttle.events import Block, Counter, OneOff, Scuttle
+from cardlog.state import BaseDraft, Frozen, drafter
+
+if TYPE_CHECKING:
+    from cardlog.games.cuttle.rules import Book
+
+Pair: TypeAlias = tuple[int, int]
+Announced: TypeAlias = OneOff | Scuttle | Counter | Block
+Stacks: TypeAlias = tuple[tuple[int, tuple[int, ...]], ...]
+
+NUMBERS: Final = of_rank(*range(1, 11))
+TWOS: Final = of_rank(2)
+EIGHTS: Final = of_rank(8)
+TENS: Final = of_rank(10)
+JACKS: Final = of_rank(11)
+QUEENS: Final = of_rank(12)
+KINGS: Final = of_rank(13)
+PLAIN_PERMANENTS: Final = EIGHTS | QUEENS | KINGS
+GOALS: Final = (21, 14, 10, 7, 5)
+"""The goal with 0, 1 … 4 kings in play (CU 8.1)."""
+
+
+class Draft(BaseDraft):
+    """What a state of Cuttle holds.
+
+    Attributes:
+        turn: The seat whose normal turn it is; None before the first deal.
+        hands: The hands.
+        points: The point cards that each seat controls.
+        jacks: Each point card with jacks on it, in card order, and those jacks from bottom to top.
+        permanents: The glasses, queens and kings of each seat.
+        scrap: The scrap pile.
+        pending: What is announced and not yet resolved, oldest first.
+        flipped: The card that a 7 turned up and that must be played now, or EMPTY.
+        passes: How many passes in a row there were.
+        waiting: Cards that cannot be played yet (CU V3).
+        top: The known cards on the stock, top first (CU V4).
+        seen: Cards that both seats know the place of.
+        public: Cards that everyone knows the place of.
+        dealt: Whether the game began with a deal, which alone can be a misdeal.
+    """
+
+    __slots__ = (
+        "dealt", "flipped", "hands", "jacks", "passes", "pending", "permanents",
+        "points", "public", "scrap", "seen", "top", "turn", "waiting",
+    )  # fmt: skip
+    book: Book
+    turn: int
+    hands: Pair
+    points: Pair
+    jacks: Stacks
+    permanents: Pair
+    scrap: int
+    pending: tuple[Announced, ...]
+    flipped: int
+    passes: int
+    waiting: int
+    top: tuple[int, ...]
+    seen: int
+    public: int
+    dealt: bool
+
+
+class State(Frozen, Draft):
+    """A state of Cuttle; see `Draft` for what it holds."""
+
+    __slots__ = ()
+
+
+draft = drafter(Draft)
+
+
+def put(pair: Pair, seat: int, value: int) -> Pair:
+    """The pair with one seat's value replaced."""
+    return (pair[0], value) if seat else (value, pair[1])
+
+
+# Sight: what a seat can hold, and whether a fact's cards fit a hand that may be partly hidden.
+
+
+def held(s: Draft, seat: int) -> int:
+    """The cards that the seat holds, or in a copy could hold: each hidden card may be any unseen one."""
+    hand = s.hands[seat]
+    return hand if hand < UNKNOWN else hand & KNOWN | s.unseen
+
+
+def could_leave(s: Draft, seat: int, cards: int) -> bool:
+    """Whether all these cards together can come out of the seat's hand."""
+    hand = s.hands[seat]
+    rest = cards & ~hand & KNOWN
+    return not rest or (rest & ~s.unseen == 0 and rest.bit_count() <= hand >> 53)
+
+
+def could_be(s: Draft, seat: int, cards: int) -> bool:
+    """Whether the seat's hand can be just these cards: what is known stands among them."""
+    hand = s.hands[seat]
+    rest = cards & ~hand & KNOWN
+    return hand & ~cards & KNOWN == 0 and rest & ~s.unseen == 0 and size(cards) == size(hand)
+
+
+def sees_draw(s: State, viewer: int | None) -> bool:
+    """Whether the viewer (None: the truth) sees what the seat at turn draws (CU 6.1)."""
+    if viewer is None or viewer == s.turn:
+        return True
+    return viewer < 2 and bool(s.permanents[viewer] & EIGHTS)
+
+
+def top_cards(s: Draft, count: int) -> int:
+    """The known cards among the first `count` of the stock (CU V4)."""
+    return sum(1 << card for card in s.top[:count])
+
+
+# Control: who has what in play.
+
+
+def controls(s: Draft, seat: int) -> int:
+    """The jacks in stacks that the seat controls (CU 6.2)."""
+    total = 0
+    for card, jacks in s.jacks:
+        if s.points[seat] >> card & 1:
+            for jack in jacks:
+                total |= 1 << jack
+    return total
+
+
+def jacks_on(s: Draft, card: int) -> int:
+    """The jacks on a point card, as a set."""
+    return sum(1 << jack for on, jacks in s.jacks if on == card for jack in jacks)
+
+
+def in_play(s: Draft, seat: int) -> int:
+    """The permanents that the seat controls: glasses, queens, kings, and jacks."""
+    return s.permanents[seat] | controls(s, seat) if s.jacks else s.permanents[seat]
+
+
+def all_jacks(s: Draft) -> int:
+    """Every jack in play."""
+    return sum(1 << jack for _, jacks in s.jacks for jack in jacks)
+
+
+def _worth(first: int) -> tuple[int, ...]:
+    """For every subset of ten cards from `first` on, its worth in points: sums are looked up, not added."""
+    return tuple(sum((first + card >> 2) + 1 for card in each(mask)) for mask in range(1 << 10))
+
+
+_WORTH: Final = tuple(_worth(first) for first in (0, 10, 20, 30))
+
+
+def score(points: int) -> int:
+    """The worth of a set of point cards (CU 8.1).
+
+    >>> from cardlog.cards import cards
+    >>> score(cards("Ac 9s Td"))
+    20
+    """
+    first, second, third, fourth = _WORTH
+    return first[points & 1023] + second[points >> 10 & 1023] + third[points >> 20 & 1023] + fourth[points >> 30]
+
+
+def goal(s: Draft, seat: int) -> int:
+    """The score that wins, by the seat's kings in play (CU 8.1)."""
+    kings = s.permanents[seat] & KINGS
+    return GOALS[kings.bit_count()] if kings else 21
+
+
+# Targets: what may be chosen.
+
+
+def guarded(s: Draft, seat: int) -> int:
+    """The permanents of the seat that its queens keep from the rival (CU 7.1, CU V6)."""
+    queens = s.permanents[seat] & QUEENS
+    if not queens:
+        return 0
+    others = in_play(s, seat) & ~QUEENS
+    return others | queens if s.book.queens_guard_queens and queens & queens - 1 else others
+
+
+def permanent_targets(s: Draft, seat: int) -> int:
+    """The permanents at which the seat may aim a 2 or a 9 (CU 4.3, CU 4.10)."""
+    return in_play(s, seat) | in_play(s, 1 - seat) & ~guarded(s, 1 - seat)
+
+
+def glasses_targets(s: Draft, seat: int) -> int:
+    """The glasses at which the seat may aim an 8 (CU V2)."""
+    return permanent_targets(s, seat) & EIGHTS
+
+
+def jack_targets(s: Draft, seat: int) -> int:
+    """The point cards on which the seat may lay a J (CU 6.2); one turned up by a 7: CU 4.9."""
+    theirs = 0 if s.permanents[1 - seat] & QUEENS else s.points[1 - seat]
+    return s.points[seat] if not theirs and s.flipped != EMPTY else theirs
+
+
+def scuttle_targets(s: Draft, seat: int, card: int) -> int:
+    """The point cards that the seat may scuttle with this card (CU 3.2): smaller numbers, by CU 1.1."""
+    return s.points[1 - seat] & (1 << card) - 1 if card < 40 else 0
+
+
+def playable(s: Draft, seat: int) -> int:
+    """The cards that the seat may play now: the one that a 7 turned up, or those in hand that do not wait."""
+    if s.flipped != EMPTY:
+        return 1 << s.flipped
+    hand = s.hands[seat]
+    if hand >= UNKNOWN:
+        hand = hand & KNOWN | s.unseen
+    return hand & ~s.waiting if s.waiting else hand
+
+
+def may_answer(s: Draft) -> bool:
+    """Whether public facts leave the rival a response to what was announced last (CU 5.3, CU 5.4)."""
+    last = s.pending[-1]
+    if not s.hands[1 - last.seat]:
+        return False
+    barred = 4 <= last.card < 8 and last.__class__ is not Scuttle and s.permanents[last.seat] & QUEENS
+    return not barred
+
+
+def answers(s: Draft, seat: int) -> int:
+    """The cards that answer what was announced last: 2s, or against a scuttle Ts (CU 5.1, CU V5)."""
+    return held(s, seat) & (TENS if s.pending[-1].__class__ is Scuttle else TWOS)

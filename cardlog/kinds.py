@@ -1,0 +1,183 @@
+"""What the fields of an event can be, and how each kind is read and written.
+
+A game may make kinds of its own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import combinations
+from typing import Annotated, Any, Final, Generic, TypeVar
+
+from attrs import frozen
+
+from cardlog import cards as c
+
+T = TypeVar("T")
+
+
+class Words:
+    """The words of one line, read from left to right."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        self.words = words
+        self.at = 0
+
+    def peek(self) -> str | None:
+        return self.words[self.at] if self.at < len(self.words) else None
+
+    def take(self, what: str) -> str:
+        if self.at == len(self.words):
+            raise ValueError(f"{what} is missing")
+        self.at += 1
+        return self.words[self.at - 1]
+
+    def back(self) -> None:
+        """Point at the word last taken, which an error is about."""
+        self.at -= 1
+
+
+@frozen(eq=False)
+class Kind(Generic[T]):
+    """What a field of an event holds, and how it is read and written.
+
+    Attributes:
+        name: What an error calls it, and what `cardlog.testing` knows it by.
+        read: Takes its words off the line; raises ValueError.
+        write: The canonical words; an empty string for none.
+        recard: The same value with every card passed through a function: how tests exchange cards.
+        values: What the grammar reads here, or where that is too much, all short values: how tests try
+            every decision. Empty for what stands in facts only.
+    """
+
+    name: str
+    read: Callable[[Words], T]
+    write: Callable[[T], str]
+    recard: Callable[[T, Callable[[int], int]], T] = lambda value, _: value
+    values: Callable[[], Iterable[T]] = tuple
+
+
+def _card(words: Words) -> int:
+    word = words.take("a card")
+    try:
+        return c.READINGS[word]
+    except KeyError:
+        words.back()
+        raise ValueError("?? cannot stand here" if word == "??" else f"{word!r} is no card") from None
+
+
+def _spot(words: Words) -> int:
+    if words.peek() == "??":
+        words.take("a card")
+        return c.HIDDEN
+    return _card(words)
+
+
+def _target(words: Words) -> int | None:
+    return None if words.peek() is None else _card(words)
+
+
+def _seat(words: Words) -> int:
+    word = words.take("a seat")
+    if len(word) == 1 and word in c.SEATS:
+        return c.SEATS.index(word)
+    words.back()
+    raise ValueError(f"{word!r} is no seat: A to {c.SEATS[-1]}")
+
+
+def _number(words: Words) -> int:
+    word = words.take("a number")
+    if not re.fullmatch(r"0|[1-9][0-9]{0,8}", word):
+        words.back()
+        raise ValueError(f"{word!r} is no number")
+    return int(word)
+
+
+def _run(words: Words, concealed: bool) -> int:
+    """Cards up to the next `/` or the end of the line; one at least."""
+    total = 0
+    first = words.at
+    while words.peek() not in (None, "/"):
+        if concealed and words.peek() == "??":
+            words.take("a card")
+            total += c.UNKNOWN
+            continue
+        bit = 1 << _card(words)
+        if total & bit:
+            words.back()
+            raise ValueError(f"{words.peek()} stands twice")
+        total |= bit
+    if words.at == first:
+        raise ValueError("a card is missing")
+    return total
+
+
+def _hands(words: Words) -> tuple[int, ...]:
+    hands: list[int] = []
+    while words.peek() is not None:
+        if words.take("/") != "/":
+            words.back()
+            raise ValueError(f"/ is missing before {words.peek()!r}")
+        if words.peek() == "--":
+            words.take("a hand")
+            hands.append(0)
+        else:
+            hands.append(_run(words, concealed=True))
+    if not hands:
+        raise ValueError("a hand is missing")
+    return tuple(hands)
+
+
+def recard_set(cards: int, swap: Callable[[int], int]) -> int:
+    """A set of cards with each known card passed through `swap`."""
+    return (cards & ~c.KNOWN) + sum(1 << swap(card) for card in c.each(cards))
+
+
+def _recard_spot(spot: int | None, swap: Callable[[int], int]) -> Any:
+    return spot if spot is None or spot > c.JOKER else swap(spot)
+
+
+def _small_sets() -> Iterator[int]:
+    """Every set of one or two cards, and a few of three."""
+    for count in (1, 2):
+        for cards in combinations(range(53), count):
+            yield sum(1 << card for card in cards)
+    for card in range(0, 51, 5):
+        yield 7 << card
+
+
+SEAT: Final[Kind[int]] = Kind("seat", _seat, c.SEATS.__getitem__, values=lambda: range(5))
+NUMBER: Final[Kind[int]] = Kind("number", _number, str, values=lambda: range(100))
+CARD: Final[Kind[int]] = Kind("card", _card, c.card_name, _recard_spot, lambda: range(53))
+SPOT: Final[Kind[int]] = Kind("card or ??", _spot, c.card_name, _recard_spot)
+TARGET: Final[Kind[int | None]] = Kind(
+    name="optional card",
+    read=_target,
+    write=lambda card: "" if card is None else c.card_name(card),
+    recard=_recard_spot,
+    values=lambda: (None, *range(53)),
+)
+CARDS: Final[Kind[int]] = Kind(
+    name="cards",
+    read=lambda words: _run(words, concealed=False),
+    write=c.cards_text,
+    recard=recard_set,
+    values=_small_sets,
+)
+SOME_CARDS: Final[Kind[int]] = Kind("cards or ??", lambda words: _run(words, concealed=True), c.cards_text, recard_set)
+HANDS: Final[Kind[tuple[int, ...]]] = Kind(
+    name="hands",
+    read=_hands,
+    write=lambda hands: " ".join("/ " + c.cards_text(hand) for hand in hands),
+    recard=lambda hands, swap: tuple(recard_set(hand, swap) for hand in hands),
+)
+
+ASeat = Annotated[int, SEAT]
+ANumber = Annotated[int, NUMBER]
+ACard = Annotated[int, CARD]
+ASpot = Annotated[int, SPOT]
+ATarget = Annotated[int | None, TARGET]
+SetOfCards = Annotated[int, CARDS]
+SomeCards = Annotated[int, SOME_CARDS]
+Hands = Annotated[tuple[int, ...], HANDS]

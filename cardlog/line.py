@@ -1,0 +1,181 @@
+"""Lines of events with what people wrote at them, and the addresses of events.
+
+A line never changes: `append` gives a new one that shares everything with the old. A line's events are the
+first so many of a list that it may share with longer lines, so that appending one by one takes linear time.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final, Self, TypeAlias, overload
+
+from attrs import evolve, frozen
+
+from cardlog.event import Event
+
+Address: TypeAlias = tuple[int, ...]
+"""Where an event stands: `(12,)` in the main line, `(12, 0, 3)` for `12a3`."""
+
+
+def address_text(address: Address) -> str:
+    """The address as people write it.
+
+    >>> address_text((12, 0, 3)), address_text((12, 27, 1))
+    ('12a3', '12bb1')
+    """
+    text = str(address[0])
+    for index, number in zip(address[1::2], address[2::2], strict=True):
+        letters = ""
+        left = index + 1
+        while left:
+            left, rest = divmod(left - 1, 26)
+            letters = chr(ord("a") + rest) + letters
+        text += f"{letters}{number}"
+    return text
+
+
+def address_of(text: str) -> Address:
+    """Read an address.
+
+    >>> address_of("12a3"), address_of("12bb1b2")
+    ((12, 0, 3), (12, 27, 1, 1, 2))
+
+    Raises:
+        ValueError: The text is no address.
+    """
+    if not re.fullmatch(r"\d+([a-z]+[1-9]\d*)*", text):
+        raise ValueError(f"{text!r} is no address: a number, as 12, or 12a3 inside a variation")
+    parts = re.findall(r"\d+|[a-z]+", text)
+    address = [int(parts[0])]
+    for letters, number in zip(parts[1::2], parts[2::2], strict=True):
+        index = 0
+        for letter in letters:
+            index = index * 26 + ord(letter) - ord("a") + 1
+        address += [index - 1, int(number)]
+    return tuple(address)
+
+
+@frozen
+class Note:
+    """What somebody wrote at an event.
+
+    Attributes:
+        glyphs: Numbers of PGN's glyphs: 1 `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`.
+        comment: Text of any number of lines.
+        variations: What could have happened instead of the event.
+    """
+
+    glyphs: tuple[int, ...] = ()
+    comment: str = ""
+    variations: tuple[Line, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.glyphs or self.comment or self.variations)
+
+
+NO_NOTE: Final = Note()
+
+
+class Line(Sequence[Event]):
+    """Events in a row, with notes: a variation, or (as a `Log`) a whole game.
+
+    Attributes:
+        notes: The notes, by the number of their event from 1; 0 is the start. Read only.
+    """
+
+    __slots__ = ("_events", "_size", "notes")
+    _events: list[Event]
+    _size: int
+    notes: Mapping[int, Note]
+
+    def __init__(self, events: Iterable[Event] = (), notes: Mapping[int, Note] | None = None) -> None:
+        self._events = list(events)
+        self._size = len(self._events)
+        self.notes = {number: note for number, note in (notes or {}).items() if note}
+
+    def _like(self, events: list[Event], size: int, notes: Mapping[int, Note]) -> Self:
+        made = object.__new__(type(self))
+        made._events, made._size, made.notes = events, size, notes
+        return made
+
+    def __len__(self) -> int:
+        return self._size
+
+    def __iter__(self) -> Iterator[Event]:
+        return iter(self.events)
+
+    @overload
+    def __getitem__(self, index: int) -> Event: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Event]: ...
+    def __getitem__(self, index: int | slice) -> Event | Sequence[Event]:
+        return self.events[index]
+
+    @property
+    def events(self) -> list[Event]:
+        """The events, as a list of one's own."""
+        return self._events[: self._size]
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        return self.events == other.events and self.notes == other.notes
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} of {self._size} events>"
+
+    def append(self, *events: Event) -> Self:
+        """A line that goes on with these events; nothing is checked. Shares all that was there."""
+        shared = self._events
+        if len(shared) != self._size:
+            shared = self.events
+        shared.extend(events)
+        return self._like(shared, self._size + len(events), self.notes)
+
+    def upto(self, number: int) -> Self:
+        """The first `number` events with their notes; shares them.
+
+        Raises:
+            IndexError: There are not so many events.
+        """
+        if not 0 <= number <= self._size:
+            raise IndexError(f"no event {number}: there are {self._size}")
+        notes = {at: note for at, note in self.notes.items() if at <= number}
+        return self._like(self._events, number, notes)
+
+    def note(self, number: int) -> Note:
+        """The note at an event, or an empty one."""
+        return self.notes.get(number, NO_NOTE)
+
+    def annotate(self, address: Address | int, note: Note) -> Self:
+        """The same line with this note at that event, in place of what was there.
+
+        Args:
+            address: The event's number, or its address in a variation; 0 is the start.
+            note: The note; an empty one removes what is there.
+
+        Raises:
+            IndexError: There is no such event.
+        """
+        number, *rest = (address,) if isinstance(address, int) else address
+        if not 0 <= number <= self._size:
+            raise IndexError(f"no event {number}: there are {self._size}")
+        if rest:
+            here = self.note(number)
+            variations = list(here.variations)
+            variations[rest[0]] = variations[rest[0]].annotate(tuple(rest[1:]), note)
+            note = evolve(here, variations=tuple(variations))
+        notes = {at: kept for at, kept in self.notes.items() if at != number}
+        if note:
+            notes[number] = note
+        return self._like(self._events, self._size, dict(sorted(notes.items())))
+
+    def walk(self, prefix: Address = ()) -> Iterator[tuple[Address, Line, int]]:
+        """Every event, those of variations after the event they hang on: (address, its line, number)."""
+        for number in range(1, self._size + 1):
+            yield (*prefix, number), self, number
+            for index, variation in enumerate(self.note(number).variations):
+                yield from variation.walk((*prefix, number, index))

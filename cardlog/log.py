@@ -1,0 +1,207 @@
+"""Logs: a header and events that only ever grow, and the states they come to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, Self
+
+from attrs import Factory, evolve, frozen
+
+from cardlog.cards import SEATS
+from cardlog.errors import IllegalEvent, RulesError
+from cardlog.event import Event, viewer_of
+from cardlog.fold import Past, located
+from cardlog.game import AnyGame, find
+from cardlog.line import Address, Line, Note
+from cardlog.rules import Rules
+
+FORMAT: Final = 1
+"""The version of the log's format that is written."""
+
+FIRST_TAGS: Final = ("Cardlog", "Game", "Rules", "Seats")
+"""The tags that every log has, in this order; the others follow as they came."""
+
+
+@frozen
+class Header:
+    """What stands before the events.
+
+    Attributes:
+        game: The game.
+        rules: Its rules.
+        seats: The names of the seats, from A on.
+        tags: All other tags, as they came.
+    """
+
+    game: AnyGame
+    rules: Rules
+    seats: tuple[str, ...]
+    tags: tuple[tuple[str, str], ...] = ()
+
+    @classmethod
+    def make(cls, game: str, rules: str = "classic", seats: Sequence[str] | int = (), **tags: str) -> Header:
+        """A header from texts.
+
+        Args:
+            game: The game's name.
+            rules: As in the tag `Rules`.
+            seats: The names, or how many seats there are; left out, as few as the game takes.
+            **tags: Other tags.
+
+        Raises:
+            RulesError: Anything is not known, or the number of seats does not fit.
+        """
+        found = find(game)
+        if isinstance(seats, int):
+            seats = tuple(SEATS[:seats])
+        elif not seats:
+            seats = tuple(SEATS[: found.seats[0]])
+        if len(seats) not in found.seats:
+            fits = " or ".join(map(str, found.seats))
+            raise RulesError(f"{game} is played by {fits} seats, not {len(seats)}")
+        return cls(found, found.rules(rules), tuple(seats), tuple(tags.items()))
+
+    def tag(self, name: str) -> str | None:
+        """The value of a tag other than the first four, or None."""
+        return dict(self.tags).get(name)
+
+    def with_tag(self, name: str, value: str | None) -> Header:
+        """The header with this tag set in its place, or added as the last, or (None) left out."""
+        kept = [(tag, value if tag == name else old) for tag, old in self.tags]
+        if value is not None and self.tag(name) is None:
+            kept.append((name, value))
+        return evolve(self, tags=tuple((tag, text) for tag, text in kept if text is not None))
+
+    def anonymised(self) -> Header:
+        """The header with the seats' letters for their names."""
+        return evolve(self, seats=tuple(SEATS[: len(self.seats)]))
+
+    @property
+    def view(self) -> int | None:
+        """The viewer whose copy this is; None for the truth."""
+        tag = self.tag("View")
+        return None if tag is None else viewer_of(tag)
+
+    def start(self) -> Any:
+        """The state before the first event."""
+        state = self.game.start(self.rules, len(self.seats))
+        return state if self.view is None else self.game.view(state, self.view, False)
+
+
+@frozen(eq=False)
+class Source:
+    """Where a log was read from; no part of the log itself.
+
+    Attributes:
+        file: The file's name, or None.
+        nth: Which game of the file it is, from 1.
+        tags: The line of each tag.
+        lines: The line of each event of the main line.
+        inner: The lines of the events in variations, by address.
+    """
+
+    file: str | None
+    nth: int
+    tags: Mapping[str, int] = Factory(dict)
+    lines: Sequence[int] = ()
+    inner: Mapping[Address, int] = Factory(dict)
+
+    def line(self, address: Address) -> int | None:
+        """The line of an event, or None where lines have no meaning."""
+        if len(address) > 1:
+            return self.inner.get(address)
+        return self.lines[address[0] - 1] if 0 < address[0] <= len(self.lines) else None
+
+
+class Log(Line):
+    """A recorded game: a header and its events.
+
+    >>> from cardlog import loads
+    >>> log = loads('''[Cardlog "1"]
+    ... [Game "cuttle"]
+    ... [Rules "classic"]
+    ... [Seats "Ana" "Bruno"]
+    ...
+    ... * deal B / 2d 5c 8h 9c Kd / Ac 2c 3d 4c 9s Jh
+    ... A points 8h
+    ... ''')
+    >>> len(log), log.state().awaits, str(log[1])
+    (2, 'play', 'A points 8h')
+    """
+
+    __slots__ = ("header", "source")
+    header: Header
+    source: Source | None
+
+    def __init__(self, header: Header, events: Iterable[Event] = (), notes: Mapping[int, Note] | None = None) -> None:
+        super().__init__(events, notes)
+        self.header = header
+        self.source = None
+
+    def _like(self, events: list[Event], size: int, notes: Mapping[int, Note]) -> Self:
+        made = super()._like(events, size, notes)
+        made.header, made.source = self.header, self.source
+        return made
+
+    def __eq__(self, other: object) -> bool:
+        equal = super().__eq__(other)
+        return equal and isinstance(other, Log) and self.header == other.header
+
+    __hash__ = None
+
+    @property
+    def game(self) -> AnyGame:
+        """The game that is played."""
+        return self.header.game
+
+    def with_header(self, header: Header) -> Log:
+        """The same events under another header."""
+        made = self._like(self._events, self._size, self.notes)
+        made.header = header
+        return made
+
+    def states(self, upto: int | None = None) -> list[Any]:
+        """The states after 0, 1, 2 … events, each event checked against the rules.
+
+        Args:
+            upto: Stop after so many events.
+
+        Raises:
+            IllegalEvent: An event is illegal where it stands; `walk_states` gives the states before it.
+        """
+        past = self.past(upto)
+        if len(past.states) == past.count + 1:  # no takebacks: every state is still in force
+            return past.states
+        return list(self.walk_states(upto))
+
+    def walk_states(self, upto: int | None = None) -> Iterator[Any]:
+        """The same states, one by one."""
+        past = Past(self.game, self.header.start())
+        yield past.state
+        for number, event in enumerate(self.events[:upto], 1):
+            try:
+                state = past.push(event)
+            except IllegalEvent as error:
+                raise located(error, self, number) from None
+            yield state
+
+    def state(self, upto: int | None = None) -> Any:
+        """The state after all events, or after the first `upto`.
+
+        Raises:
+            IllegalEvent: An event before that point is illegal.
+            IndexError: There are not so many events.
+        """
+        return self.past(upto).state
+
+    def past(self, upto: int | None = None) -> Past:
+        """The states in force after the first `upto` events."""
+        if upto is not None and not 0 <= upto <= self._size:
+            raise IndexError(f"no event {upto}: there are {self._size}")
+        past = Past(self.game, self.header.start())
+        events = self._events if upto is None and len(self._events) == self._size else self.events[:upto]
+        try:
+            past.extend(events)
+        except IllegalEvent as error:
+            raise located(error, self, past.count + 1) from None
+        return past

@@ -1,0 +1,109 @@
+"""Positions: a log may begin with a state in place of a deal (LOG 2)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, TypeVar
+
+from cardlog.cards import HIDDEN
+from cardlog.errors import IllegalEvent
+from cardlog.event import Event, Position, viewer_name
+from cardlog.game import AnyGame
+from cardlog.verbs import DERIVED
+
+T = TypeVar("T")
+
+
+def begin(game: AnyGame, state: Any, event: Position, first: bool) -> Any:
+    """The state that a position describes.
+
+    Args:
+        game: The game.
+        state: The state before it: the start, as the log's viewer knows it.
+        event: The position.
+        first: Whether it is the first event in force.
+
+    Raises:
+        IllegalEvent: LOG 2 where the position contradicts itself or the game; LOG 3 where a copy's names
+            what its viewer cannot know, or hides what it knows.
+    """
+
+    def illegal(clause: str, reason: str) -> IllegalEvent:
+        return IllegalEvent(event, clause, reason, lambda: game.legal(state))
+
+    if not first:
+        raise illegal("LOG 2", "a position must be the first event in force")
+    try:
+        given = json.loads(event.given, object_pairs_hook=_once)
+        own = {key: value for key, value in given.items() if key not in DERIVED}
+        made = game.read(state.rules, state.seats, state.view, own)
+        _agree(game.as_json(made, 1), given)
+    except ValueError as error:
+        raise illegal("LOG 2", str(error)) from None
+    concealed = [place for place in game.places(made) if place.spot == HIDDEN]
+    if made.view is None:
+        if concealed:
+            raise illegal("LOG 3", f"?? in {concealed[0].name}, and this is no copy")
+        return made
+    for place in concealed:
+        if place.open >> made.view & 1:
+            raise illegal("LOG 3", f"?? in {place.name}, which {viewer_name(made.view)} sees")
+    if game.view(made, made.view, False) != made:
+        raise illegal("LOG 3", f"a card is named that {viewer_name(made.view)} cannot know")
+    return made
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        twice = next(key for key, _ in pairs if sum(key == other for other, _ in pairs) > 1)
+        raise ValueError(f"key {twice!r} stands twice")
+    return found
+
+
+def _agree(full: Mapping[str, Any], given: Mapping[str, Any]) -> None:
+    for key in (*DERIVED, "actor"):
+        if key in given and key != "event" and given[key] != full.get(key):
+            raise ValueError(f"{key} is {json.dumps(full.get(key))} here, not {json.dumps(given[key])}")
+
+
+def hide_position(game: AnyGame, before: Any, event: Position, viewer: int) -> Event:
+    """The position as a viewer knows it: what it sees otherwise than the truth is replaced."""
+    truth = begin(game, before, event, first=True)
+    known = game.as_json(game.view(truth, viewer, False), 1)
+    full = game.as_json(truth, 1)
+    data = json.loads(event.data)
+    changed = {key: known[key] if known.get(key) != full.get(key) else value for key, value in data.items()}
+    text = json.dumps(changed, ensure_ascii=False)
+    return event if text == event.data else Position(text, text)
+
+
+def structure(data: Mapping[str, Any], cls: type[T]) -> T:
+    """An attrs class from JSON, strictly: no unknown key, and no value turned into another type.
+
+    Raises:
+        ValueError: In one line, what is wrong and where.
+    """
+    from cattrs import transform_error
+
+    try:
+        return _converter().structure(data, cls)  # type: ignore[no-any-return]
+    except Exception as error:
+        raise ValueError("; ".join(transform_error(error)).replace("@ $", "at $")) from None
+
+
+@lru_cache(1)
+def _converter() -> Any:
+    from cattrs import Converter
+
+    def exactly(value: Any, cls: type[T]) -> T:
+        if type(value) is not cls:
+            raise ValueError(f"{json.dumps(value)} is no {cls.__name__}")
+        return value
+
+    converter = Converter(forbid_extra_keys=True)
+    for plain in (int, str, bool):
+        converter.register_structure_hook(plain, exactly)
+    return converter

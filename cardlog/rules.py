@@ -1,0 +1,110 @@
+"""Rules of a game as data: a profile's name and the options that differ from it.
+
+>>> options = Options(Option("four", "choose", "random"), Option("joker", False, True))
+>>> rules = options.read("classic joker=true")
+>>> str(rules), rules["four"], rules["joker"]
+('classic joker=true', 'choose', True)
+>>> options.read("classic jokers=true")
+Traceback (most recent call last):
+cardlog.errors.RulesError: unknown option 'jokers'; known: four, joker
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from attrs import field, frozen
+
+from cardlog.errors import RulesError
+
+Value: TypeAlias = str | bool
+
+
+def _text(value: Value) -> str:
+    return str(value).lower() if isinstance(value, bool) else value
+
+
+class Option:
+    """One choice that the rules leave open.
+
+    Attributes:
+        name: Its name in `[Rules …]`.
+        classic: The value it has when nothing is said.
+        values: All its values, as they are written.
+    """
+
+    def __init__(self, name: str, classic: Value, *others: Value) -> None:
+        self.name = name
+        self.classic = classic
+        self.values = {_text(value): value for value in (classic, *others)}
+
+    def read(self, text: str) -> Value:
+        """The value of a text.
+
+        Raises:
+            RulesError: There is no such value.
+        """
+        if text not in self.values:
+            raise RulesError(f"unknown value {text!r} of option {self.name}; known: {', '.join(self.values)}")
+        return self.values[text]
+
+
+@frozen(order=True)
+class Rules:
+    """What a game is played by; its text is what stands in the tag `Rules`.
+
+    Attributes:
+        profile: The profile's name.
+        options: Each option with its value, in the order of the game's declaration.
+        text: The canonical text: the profile, then what differs from it, by name.
+    """
+
+    profile: str
+    options: tuple[tuple[str, Value], ...]
+    text: str = field(eq=False)
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __getitem__(self, name: str) -> Value:
+        return dict(self.options)[name]
+
+    def as_json(self) -> dict[str, Any]:
+        """The profile and every option with its value, as `show --json` prints them."""
+        return {"profile": self.profile, **dict(self.options)}
+
+
+class Options:
+    """The options of a game; its one profile is `classic`."""
+
+    profile = "classic"
+
+    def __init__(self, *options: Option) -> None:
+        self.known = {option.name: option for option in options}
+
+    def read(self, text: str = "classic") -> Rules:
+        """Read rules: `classic`, then `option=value` in any order.
+
+        Raises:
+            RulesError: The profile, an option or a value is unknown, or an option is given twice.
+        """
+        profile, *words = text.split() or [""]
+        if profile != self.profile:
+            raise RulesError(f"unknown profile {profile!r}; known: {self.profile}")
+        chosen: dict[str, Value] = {}
+        for word in words:
+            name, _, value = word.partition("=")
+            if name not in self.known:
+                known = ", ".join(self.known) or "none"
+                raise RulesError(f"unknown option {name!r}; known: {known}")
+            if name in chosen:
+                raise RulesError(f"option {name} is given twice")
+            chosen[name] = self.known[name].read(value)
+        return self.make(**chosen)
+
+    def make(self, **chosen: Value) -> Rules:
+        """Rules with these options, the others classic."""
+        values = {option.name: chosen.get(option.name, option.classic) for option in self.known.values()}
+        differs = sorted(name for name, value in values.items() if value != self.known[name].classic)
+        text = " ".join([self.profile, *(f"{name}={_text(values[name])}" for name in differs)])
+        return Rules(self.profile, tuple(values.items()), text)

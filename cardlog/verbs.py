@@ -1,0 +1,166 @@
+"""The verbs of a game: its event classes, read from text and binary form and written back."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from typing import Any, Final
+
+from cardlog import cards as c
+from cardlog.errors import NotationError
+from cardlog.event import Event, Fact, Position, Takeback, kinds_of
+from cardlog.kinds import SEAT, Words
+
+DERIVED: Final = ("game", "rules", "view", "event", "awaits", "result", "stock", "score", "goal")
+"""What a position may leave out, since it follows from the rest; `actor` too, where `turn` is given."""
+
+
+def read_position(text: str, keys: Sequence[str]) -> Position:
+    """Read the JSON object of a position.
+
+    Args:
+        text: The object, on one line.
+        keys: The keys of the game's positions, in the order in which they are written.
+
+    Raises:
+        ValueError: The text is no JSON object.
+    """
+    try:
+        given = json.loads(text)
+    except RecursionError:
+        raise ValueError("the position is nested too deeply") from None
+    except ValueError as error:
+        raise ValueError(f"the position is no JSON: {error}") from None
+    if not isinstance(given, dict):
+        raise ValueError("a position is a JSON object")
+    kept = {key: value for key, value in given.items() if key not in DERIVED}
+    if "turn" in keys and "actor" in kept:
+        actor = kept.pop("actor")
+        kept.setdefault("turn", actor)
+    ordered = {key: kept.pop(key) for key in keys if key in kept} | kept
+    return Position(json.dumps(ordered, ensure_ascii=False), text)
+
+
+class Verbs:
+    """The event classes of a game: its whole notation, in text and in binary form.
+
+    >>> verbs = Verbs()
+    >>> event = verbs.read("* takeback 3")
+    >>> event, verbs.pack(event), str(event)
+    (Takeback(count=3), ['*takeback', 3], '* takeback 3')
+
+    Every game has `takeback` and `position` besides its own.
+
+    Attributes:
+        events: The classes.
+        seen: Texts read lately, with their events: most lines of a log have been read before.
+    """
+
+    def __init__(self, *events: type[Event], position: Sequence[str] = ()) -> None:
+        self.events: tuple[type[Event], ...] = (*events, Takeback, Position)
+        self.position = tuple(position)
+        self._classes = {self._key(event): event for event in self.events}
+        self._two_words = {event.verb for event in self.events if " " in event.verb}
+        self.seen: dict[str, Event] = {}
+
+    @staticmethod
+    def _key(event: type[Event]) -> str:
+        return f"*{event.verb}" if issubclass(event, Fact) else event.verb
+
+    def read(self, text: str) -> Event:
+        """Read an event from its line.
+
+        Raises:
+            NotationError: The line is not of the grammar; its `column` says where.
+        """
+        event = self.seen.get(text)
+        if event is None:
+            event = self._parse(text)
+            if len(self.seen) >= 1 << 16:
+                self.seen.clear()
+            self.seen[text] = event
+        return event
+
+    def _parse(self, text: str) -> Event:
+        words = Words(text.split())
+        try:
+            return self._event(words, text)
+        except ValueError as error:
+            starts = [match.start() + 1 for match in re.finditer(r"\S+", text)]
+            column = starts[words.at] if words.at < len(starts) else len(text.rstrip()) + 1
+            raise NotationError(str(error), column=column) from None
+
+    def _event(self, words: Words, text: str) -> Event:
+        actor = words.take("an event")
+        if actor != "*":
+            words.back()
+            actor = c.SEATS[SEAT.read(words)]
+        verb = words.take("a verb")
+        if f"{verb} {words.peek()}" in self._two_words:
+            verb += " " + words.take("a verb")
+        found = self._classes.get(("*" if actor == "*" else "") + verb)
+        if found is None:
+            words.back()
+            who = "the dealer" if actor == "*" else "a seat"
+            raise ValueError(f"{_short(verb)} is no verb of {who} here")
+        if found is Position:
+            return read_position(text.split(None, 2)[2] if words.peek() else "", self.position)
+        values: dict[str, Any] = {} if actor == "*" else {"seat": c.SEATS.index(actor)}
+        for name, kind in kinds_of(found).items():
+            values[name] = kind.read(words)
+        if words.peek() is not None:
+            raise ValueError(f"{_short(words.peek() or '')} is one word too many")
+        return found(**values)
+
+    def pack(self, event: Event) -> list[Any]:
+        """The event as a list of plain values: its verb, its seat if it is a decision, its fields."""
+        key = self._key(type(event))
+        if isinstance(event, Position):
+            return [key, event.data]
+        seat = [] if isinstance(event, Fact) else [event.seat]
+        return [key, *seat, *(getattr(event, name) for name in kinds_of(type(event)))]
+
+    def unpack(self, values: Sequence[Any]) -> Event:
+        """The event of such a list.
+
+        Raises:
+            NotationError: The values are not those of an event of this game.
+        """
+        try:
+            found = self._classes[values[0]]
+            if found is Position:
+                return read_position(values[1], self.position)
+            event = self._build(found, [_tupled(value) for value in values[1:]])
+            sound = self.read(str(event)) == event
+        except (TypeError, ValueError, LookupError, AttributeError) as error:
+            raise NotationError(f"no event of this game: {error}") from None
+        if not sound:
+            raise NotationError(f"no event of this game: {values!r}")
+        return event
+
+    @staticmethod
+    def _build(found: type[Event], values: list[Any]) -> Event:
+        names = [] if issubclass(found, Fact) else ["seat"]
+        names += kinds_of(found)
+        if len(values) != len(names):
+            raise ValueError(f"{found.verb} has {len(names)} values, not {len(values)}")
+        return found(**dict(zip(names, values, strict=True)))
+
+    def to_json(self, event: Event) -> dict[str, Any]:
+        """The event for other programs: actor, verb, and each field as its words.
+
+        >>> Verbs().to_json(Takeback(3))
+        {'actor': '*', 'verb': 'takeback', 'count': '3'}
+        """
+        words = {name: kind.write(getattr(event, name)) for name, kind in kinds_of(type(event)).items()}
+        return {"actor": event.actor, "verb": event.verb, **words}
+
+
+def _tupled(value: Any) -> Any:
+    return tuple(_tupled(item) for item in value) if isinstance(value, list) else value
+
+
+def _short(word: str) -> str:
+    """A word as an error shows it: quoted, and no longer than a line bears."""
+    return repr(word if len(word) <= 40 else word[:37] + "...")
