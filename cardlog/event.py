@@ -1,16 +1,16 @@
 """Events: what a seat chose (a decision) and what the table made known (a fact), each declared once.
 
 An event class is an attrs class that states its verb and, by the annotations of its fields, what each
-word of its line is. Text, binary form and JSON follow from the declaration:
+word of its line is (`cardlog.kinds`). Text, binary form and JSON follow from the declaration:
 
->>> from cardlog.kinds import ACard
->>> @frozen
-... class Scuttle(Decision):
-...     verb: ClassVar[str] = "scuttle"
-...     card: ACard
-...     target: ACard
->>> str(Scuttle(0, 35, 30))
-'A scuttle 9s 8h'
+    @frozen
+    class Scuttle(Decision):
+        verb: ClassVar[str] = "scuttle"
+        card: ACard
+        target: ACard
+
+>>> str(Takeback(3))
+'* takeback 3'
 """
 
 from __future__ import annotations

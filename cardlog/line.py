@@ -22,7 +22,7 @@ def address_text(address: Address) -> str:
     """The address as people write it.
 
     >>> address_text((12, 0, 3)), address_text((12, 27, 1))
-    ('12a3', '12bb1')
+    ('12a3', '12ab1')
     """
     text = str(address[0])
     for index, number in zip(address[1::2], address[2::2], strict=True):
@@ -38,7 +38,7 @@ def address_text(address: Address) -> str:
 def address_of(text: str) -> Address:
     """Read an address.
 
-    >>> address_of("12a3"), address_of("12bb1b2")
+    >>> address_of("12a3"), address_of("12ab1b2")
     ((12, 0, 3), (12, 27, 1, 1, 2))
 
     Raises:

@@ -11,7 +11,7 @@ A game declares its state's fields once, as the slots of a `Draft`; the state is
 
 A reducer copies a state into a draft of its own, assigns, and freezes it:
 
->>> start = freeze(blank(Draft, turn=0), State)
+>>> start = freeze(blank(Draft, **dict.fromkeys(fields_of(Draft), 0)), State)
 >>> d = draft(start)
 >>> d.turn = 1
 >>> after = freeze(d, State)
