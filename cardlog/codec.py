@@ -21,10 +21,11 @@ from typing import IO, Any, ClassVar, Final
 from zlib import crc32
 
 import msgpack
+from attrs import evolve
 
 from cardlog.errors import BrokenRecord, NotationError
 from cardlog.event import Event
-from cardlog.line import Address, Line, Note
+from cardlog.line import DEEPEST, NO_NOTE, Address, Line, Note
 from cardlog.log import FORMAT, Header, Log, Source
 from cardlog.notation import make_header
 from cardlog.verbs import Verbs
@@ -120,7 +121,7 @@ class _Reader:
             stream, max_buffer_size=0, use_list=True, max_array_len=2, max_map_len=0, max_str_len=0,
             max_ext_len=0, max_bin_len=_LIMIT, strict_map_key=True,
         )  # fmt: skip
-        self.number = 0
+        self.number = 1
         self.byte = 0
         self.error: BrokenRecord | None = None
 
@@ -130,22 +131,18 @@ class _Reader:
     def records(self) -> Iterator[bytes]:
         """The bodies, up to the first record that cannot be trusted; then `error` says why."""
         unpacker, check = self.unpacker, 0
-        begins = _HEADER_START
         try:
-            for record in unpacker:
-                self.number += 1
-                body, claimed = record
-                check = crc32(body, 0 if body.startswith(begins) else check)
+            for body, claimed in unpacker:
+                check = crc32(body, 0 if body.startswith(_HEADER_START) else check)
                 if check != claimed:
                     self.error = self.broken("the record is changed, or not where it was written")
                     return
                 yield body
                 self.byte = unpacker.tell()
+                self.number += 1
         except (ValueError, TypeError, AttributeError, OverflowError):
-            self.number += 1
             self.error = self.broken("this is no record")
             return
-        self.number += 1
         if self.stream.tell() != self.byte:
             self.error = self.broken("the record is torn: the file ends within it")
 
@@ -198,43 +195,47 @@ class _Builder:
         self.header = header
         self.verbs = header.game.verbs
         self.events: list[Event] = []
-        self.notes: list[list[Any]] = []
+        self.notes: dict[int, Note] = {}
         self.known = self._EVENTS.setdefault(self.verbs, {})
 
     def take(self, body: bytes) -> None:
         event = self.known.get(body)
-        if event is not None:
-            self.events.append(event)
-            return
-        values = msgpack.unpackb(body)
-        if isinstance(values[0], str):
+        if event is None:
+            values = msgpack.unpackb(body)
+            if not isinstance(values[0], str):
+                self.note(*values)
+                return
             event = self.verbs.unpack(values)
             if len(self.known) >= 1 << 16:
                 self.known.clear()
             self.known[body] = event
-            self.events.append(event)
+        self.events.append(event)
+
+    def note(self, kind: int, address: list[int], *rest: Any) -> None:
+        if len(address) > 2 * DEEPEST + 1:
+            raise NotationError(f"variations nest no deeper than {DEEPEST}")
+        number, *inner = address
+        note = self.notes.get(number, NO_NOTE)
+        if not 0 <= number <= len(self.events):
+            raise NotationError(f"a note hangs on event {number}, which is not there")
+        if inner:
+            index, *deeper = inner
+            variations = list(note.variations)
+            line = variations[index]
+            variations[index] = line.annotate(tuple(deeper), self._changed(line.at(tuple(deeper)), kind, *rest))
+            self.notes[number] = evolve(note, variations=tuple(variations))
         else:
-            self.notes.append(values)
+            self.notes[number] = self._changed(note, kind, *rest)
+
+    def _changed(self, note: Note, kind: int, *rest: Any) -> Note:
+        if kind == _NOTE:
+            glyphs, comment = rest
+            return Note(tuple(glyphs), comment, note.variations)
+        line = Line(self.verbs.unpack(values) for values in rest[0])
+        return evolve(note, variations=(*note.variations, line))
 
     def log(self) -> Log:
-        log = Log(self.header, self.events)
-        for kind, address, *rest in self.notes:
-            old = _at(log, tuple(address))
-            if kind == _NOTE:
-                glyphs, comment = rest
-                note = Note(tuple(glyphs), comment, old.variations)
-            else:
-                line = Line(self.verbs.unpack(values) for values in rest[0])
-                note = Note(old.glyphs, old.comment, (*old.variations, line))
-            log = log.annotate(tuple(address), note)
-        return log
-
-
-def _at(line: Line, address: Address) -> Note:
-    note = line.note(address[0])
-    for index, number in zip(address[1::2], address[2::2], strict=True):
-        note = note.variations[index].note(number)
-    return note
+        return Log(self.header, self.events, self.notes)
 
 
 def read_header(stream: IO[bytes], file: str | None = None) -> Header:

@@ -76,6 +76,9 @@ class Note:
 
 NO_NOTE: Final = Note()
 
+DEEPEST: Final = 100
+"""How deep variations may nest."""
+
 
 class Line(Sequence[Event]):
     """Events in a row, with notes: a variation, or (as a `Log`) a whole game.
@@ -110,7 +113,12 @@ class Line(Sequence[Event]):
     @overload
     def __getitem__(self, index: slice) -> Sequence[Event]: ...
     def __getitem__(self, index: int | slice) -> Event | Sequence[Event]:
-        return self.events[index]
+        if isinstance(index, slice):
+            return self.events[index]
+        at = index + self._size if index < 0 else index
+        if not 0 <= at < self._size:
+            raise IndexError(f"no event {index}: there are {self._size}")
+        return self._events[at]
 
     @property
     def events(self) -> list[Event]:
@@ -149,6 +157,17 @@ class Line(Sequence[Event]):
     def note(self, number: int) -> Note:
         """The note at an event, or an empty one."""
         return self.notes.get(number, NO_NOTE)
+
+    def at(self, address: Address) -> Note:
+        """The note at an address, in a variation too.
+
+        Raises:
+            IndexError: There is no such variation.
+        """
+        note = self.note(address[0])
+        for index, number in zip(address[1::2], address[2::2], strict=True):
+            note = note.variations[index].note(number)
+        return note
 
     def annotate(self, address: Address | int, note: Note) -> Self:
         """The same line with this note at that event, in place of what was there.

@@ -13,7 +13,7 @@ from attrs import evolve
 from cardlog.errors import CardlogError, NotationError
 from cardlog.event import PUBLIC, Event, viewer_of
 from cardlog.game import find
-from cardlog.line import NO_NOTE, Line, Note
+from cardlog.line import DEEPEST, NO_NOTE, Line, Note
 from cardlog.log import FIRST_TAGS, FORMAT, Header, Log, Source
 from cardlog.verbs import Verbs
 
@@ -399,6 +399,8 @@ class _Body:
         frame = self.open[-1]
         if not frame.events:
             raise self._error("a variation stands after an event", at)
+        if len(self.open) > DEEPEST:
+            raise self._error(f"variations nest no deeper than {DEEPEST}", at)
         number = len(frame.events)
         index = len(frame.notes.get(number, NO_NOTE).variations)
         self.open.append(_Frame((*frame.prefix, number, index)))

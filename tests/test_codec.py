@@ -1,0 +1,178 @@
+"""The binary form: nothing is lost, and nothing damaged passes unnoticed."""
+
+import io
+from itertools import pairwise
+
+import msgpack
+import pytest
+
+from cardlog import BrokenRecord, Header, Log, NotationError, Note, load_all, load_header, loads
+from cardlog.codec import Writer, is_binary, pack, read_all
+from tests.test_notation import DEAL, HEAD, SAMPLE
+
+LOG = loads(SAMPLE)
+
+
+def recovered(data: bytes) -> tuple[list[Log], BrokenRecord | None]:
+    """The games that can be read, and what went wrong after them."""
+    logs: list[Log] = []
+    try:
+        for log in read_all(io.BytesIO(data), "x.clog"):
+            logs.append(log)
+    except BrokenRecord as error:
+        return logs, error
+    return logs, None
+
+
+def boundaries(data: bytes) -> list[int]:
+    """Where records begin, and where the last one ends."""
+    unpacker = msgpack.Unpacker(io.BytesIO(data))
+    at = [0]
+    for _ in unpacker:
+        at.append(unpacker.tell())
+    return at
+
+
+def test_there_and_back_loses_nothing():
+    assert loads(pack(LOG)) == LOG
+
+
+def test_notes_at_every_depth_come_back():
+    log = LOG.annotate((3, 0, 2, 0, 1), Note((140,), "deep\nand } odd")).annotate(0, Note(comment="start"))
+
+    assert loads(pack(log)) == log
+
+
+def test_a_position_comes_back():
+    log = loads(HEAD + '\n* position {"turn": "A", "hands": {"A": ["Ac"]}}\nA points Ac\n')
+
+    assert loads(pack(log)) == log
+
+
+def test_games_can_be_put_one_behind_the_other():
+    logs, error = recovered(pack(LOG) + pack(LOG.upto(2)) + pack(LOG))
+
+    assert error is None
+    assert logs == [LOG, LOG.upto(2), LOG]
+    assert [log.source.nth for log in logs if log.source] == [1, 2, 3]
+
+
+def test_cut_anywhere_all_whole_records_are_recovered():
+    log = Log(LOG.header, LOG.events)
+    data = pack(log)
+    begins = boundaries(data)
+    for cut in range(len(data)):
+        whole = sum(end <= cut for end in begins[1:])
+        logs, error = recovered(data[:cut])
+        if whole:
+            assert logs == [log.upto(whole - 1)]
+        if cut in begins[1:]:
+            assert error is None
+        else:
+            assert error is not None
+            assert (error.record, error.byte) == (whole + 1, begins[whole])
+
+
+def test_any_changed_byte_is_noticed_and_what_comes_before_is_recovered():
+    log = Log(LOG.header, LOG.events)
+    data = pack(log)
+    for number, (begin, end) in enumerate(pairwise(boundaries(data)), 1):
+        for at in range(begin, end):
+            for flip in (0x01, 0x80, 0xFF):
+                changed = data[:at] + bytes([data[at] ^ flip]) + data[at + 1 :]
+                logs, error = recovered(changed)
+                assert error is not None
+                assert (error.record, error.byte) == (number, begin)
+                assert logs == ([log.upto(number - 2)] if number > 1 else [])
+
+
+def test_a_missing_or_moved_record_is_noticed():
+    data = pack(LOG)
+    begins = boundaries(data)
+    second, third = data[begins[1] : begins[2]], data[begins[2] : begins[3]]
+
+    assert recovered(data.replace(third, b""))[1] is not None
+    assert recovered(data.replace(second + third, third + second))[1] is not None
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        ["jump", 0],
+        ["points", 0],
+        ["points", 7, 3],
+        ["points", 0, 60],
+        ["points", 0, None],
+        ["*draw", -5],
+        ["*deal", 0, 5],
+        ["*position", "[]"],
+        ["*position", 3],
+        [0, [99], [1], "x"],
+        [0, [1, 0, 1], [1], "x"],
+        [0],
+        [7, [1]],
+        [],
+        [[]],
+        [["points"], 0],
+    ],
+)
+def test_a_record_that_is_sound_but_holds_nonsense_is_refused(body):
+    writer = Writer()
+    data = writer.header(LOG.header) + writer.event(LOG.game.verbs, LOG[0]) + writer._record(body)
+
+    logs, error = recovered(data)
+
+    assert error is not None
+    assert error.record == 3
+    assert logs == [LOG.upto(1).annotate(0, Note())] or logs == [Log(LOG.header, LOG.events[:1])]
+
+
+def test_the_form_is_told_by_content_not_by_name(tmp_path):
+    text, binary = tmp_path / "a.clog", tmp_path / "b.cgn"
+    text.write_bytes(SAMPLE.encode())
+    binary.write_bytes(pack(LOG))
+
+    assert list(load_all(text)) == list(load_all(binary)) == [LOG]
+    assert load_header(binary) == load_header(text) == LOG.header
+
+
+def test_a_changed_first_byte_is_still_a_binary_file():
+    data = pack(LOG)
+
+    assert all(is_binary(bytes([data[0] ^ 1 << bit]) + data[1:]) for bit in range(8))
+
+
+def test_a_newer_format_says_so():
+    writer = Writer()
+    data = writer._record(["cardlog", 2, "cuttle", "classic", ["A", "B"], []])
+
+    with pytest.raises(BrokenRecord, match="written by a newer cardlog"):
+        loads(data)
+
+
+@pytest.mark.parametrize(
+    "values", [["x"], ["cuttle", "modern", ["A", "B"], []], ["cuttle", "classic", ["A"], []], ["cuttle", 3, 4, 5]]
+)
+def test_a_header_of_nonsense_is_refused(values):
+    writer = Writer()
+
+    with pytest.raises(NotationError):
+        loads(writer._record(["cardlog", 1, *values]))
+
+
+def test_records_can_be_added_to_a_file():
+    writer = Writer()
+    data = writer.header(LOG.header)
+    for event in LOG.events[:2]:
+        data += writer.event(LOG.game.verbs, event)
+    later = Writer(writer.check)
+    data += later.event(LOG.game.verbs, LOG[2])
+
+    assert loads(data) == Log(Header.make("cuttle", seats=["Ana", "Bruno"], Event="Sample"), LOG.events[:3])
+
+
+def test_a_deal_of_a_hundred_games_is_read_one_by_one(tmp_path):
+    path = tmp_path / "many.clog"
+    path.write_bytes(pack(loads(HEAD + "\n" + DEAL)) * 100)
+
+    assert sum(len(log) for log in load_all(path)) == 100

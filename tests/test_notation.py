@@ -1,0 +1,220 @@
+"""The text form: what is read, what is written, and where errors point."""
+
+import io
+
+import pytest
+
+from cardlog import CardlogError, Header, Line, Log, NotationError, Note, dumps, loads
+from cardlog.files import read_stream
+
+HEAD = '[Cardlog "1"]\n[Game "cuttle"]\n[Rules "classic"]\n[Seats "Ana" "Bruno"]\n'
+DEAL = "* deal B / 2d 5c 8h 9c Kd / Ac 2c 3d 4c 9s Jh\n"
+
+SAMPLE = (
+    HEAD
+    + '[Event "Sample"]\n\n{A quiet start.}\n'
+    + DEAL
+    + """A points 8h
+B points 9s $1 {Or scuttle the eight at once: 9s is larger.}
+( B scuttle 9s 8h $5
+  A draw
+  ( A points 5c
+  )
+  * draw 7s
+)
+A draw
+* draw Ad
+"""
+)
+
+
+def events(body: str) -> Log:
+    return loads(HEAD + "\n" + DEAL + body)
+
+
+def test_sample_of_the_contract_is_canonical():
+    log = loads(SAMPLE)
+
+    assert dumps(log) == SAMPLE
+    assert len(log) == 5
+    assert log.note(0).comment == "A quiet start."
+    assert log.note(3).glyphs == (1,)
+    variation = log.note(3).variations[0]
+    assert [str(event) for event in variation] == ["B scuttle 9s 8h", "A draw", "* draw 7s"]
+    assert variation.note(1).glyphs == (5,)
+    assert [str(event) for event in variation.note(2).variations[0]] == ["A points 5c"]
+
+
+def test_lines_of_events_are_remembered():
+    log = loads(SAMPLE)
+
+    assert log.source is not None
+    assert list(log.source.lines) == [8, 9, 10, 17, 18]
+    assert log.source.line((3, 0, 3)) == 15
+    assert log.source.line((3, 0, 2, 0, 1)) == 13
+    assert log.source.tags["Seats"] == 4
+
+
+@pytest.mark.parametrize(
+    ("body", "canonical"),
+    [
+        ("A points 8♥\n", "A points 8h\n"),
+        ("  A   points\t8H  \n", "A points 8h\n"),
+        ("A oneoff 5c\r\nB decline\r\n* draw 10♠ 7S\r\n", "A oneoff 5c\nB decline\n* draw 7s Ts\n"),
+        ("A points 8h !\n", "A points 8h $1\n"),
+        ("A points 8h!?\n", "A points 8h $5\n"),
+        ("A points 8h !! ? $007\n", "A points 8h $3 $2 $7\n"),
+        ("A points 8h {one} {two}\n", "A points 8h {one\ntwo}\n"),
+        ("A points 8h\n{one}\n\n{two}\n", "A points 8h {one\ntwo}\n"),
+        ("A points 8h {  a\n  b  \n}\n", "A points 8h {a\n  b}\n"),
+        ("A points 8h {a \\} b \\\\ c \\n}\n", "A points 8h {a \\} b \\\\ c \\\\n}\n"),
+        ("A points 8h {}\n", "A points 8h\n"),
+        ("A points 8h {[Cardlog \"1\"]\n( A draw}\n", "A points 8h {[Cardlog \"1\"]\n( A draw}\n"),
+        ("A points 8h\n(\nA draw\n)\n", "A points 8h\n( A draw\n)\n"),
+        ("A points 8h ( A draw )\n", "A points 8h\n( A draw\n)\n"),
+        ("A points 8h ( {why not} A draw {?}) {so}\n", "A points 8h {so}\n( A draw {why not\n?}\n)\n"),
+        ("A points 8h\n( A draw\n)\n( A points 9c\n)\n", "A points 8h\n( A draw\n)\n( A points 9c\n)\n"),
+    ],
+)
+def test_tolerant_reading_becomes_canonical(body, canonical):
+    log = events(body)
+
+    assert dumps(log) == HEAD + "\n" + DEAL + canonical
+    assert loads(dumps(log)) == log
+
+
+def test_a_byte_order_mark_is_read():
+    assert loads(("\ufeff" + SAMPLE).encode()) == loads(SAMPLE)
+
+
+def test_a_position_keeps_what_follows_on_its_line():
+    text = (
+        HEAD + '\n* position {"actor": "A", "hands": {"B": ["2c"], "A": ["Ac"]}, "score": {"A": 0, "B": 0}} $1 {a {puzzle\\}}\n'
+    )
+    log = loads(text)
+
+    assert dumps(log) == HEAD + '\n* position {"turn": "A", "hands": {"B": ["2c"], "A": ["Ac"]}} $1 {a {puzzle\\}}\n'
+    assert loads(dumps(log)) == log
+    assert log.state().turn == 0
+
+
+def test_several_games_follow_one_another():
+    text = (SAMPLE + "\n" + HEAD + "\n" + DEAL).encode()
+
+    first, second = read_stream(io.BytesIO(text), "two.cgn")
+
+    assert (len(first), len(second)) == (5, 1)
+    assert first.source is not None
+    assert second.source is not None
+    assert (first.source.nth, second.source.nth, list(second.source.lines)) == (1, 2, [25])
+
+
+def test_games_before_an_unreadable_one_are_given():
+    games = read_stream(io.BytesIO((SAMPLE + "\n" + HEAD + "\nA jump\n").encode()), "two.cgn")
+
+    assert len(next(games)) == 5
+    with pytest.raises(NotationError, match=r"two\.cgn:25:3: 'jump' is no verb of a seat here"):
+        next(games)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "message"),
+    [
+        ("", 1, None, "no game here"),
+        ("\n\n", 1, None, "no game here"),
+        ("A points 8h\n", 1, 1, "a log begins with"),
+        ('[Game "cuttle"]\n', 1, 1, "a log begins with"),
+        ('[Cardlog "2"]\n[Game "cuttle"]\n', 1, 1, "written by a newer cardlog"),
+        ('[Cardlog "one"]\n', 1, 1, "no version"),
+        ('[Cardlog "1"]\n[Rules "classic"]\n[Seats "A" "B"]\n', 4, 1, "the tag Game is missing"),
+        (HEAD.replace("cuttle", "bridge"), 2, 1, "unknown game 'bridge'"),
+        (HEAD.replace("classic", "modern"), 3, 1, "unknown profile 'modern'"),
+        (HEAD.replace("classic", "classic five=draw"), 3, 1, "unknown option 'five'"),
+        (HEAD.replace("classic", "classic four=some"), 3, 1, "unknown value 'some'"),
+        (HEAD.replace("classic", "classic joker=true joker=true"), 3, 1, "given twice"),
+        (HEAD.replace(' "Bruno"', ""), 4, 1, "played by 2 seats, not 1"),
+        (HEAD + '[Event "x"]\n[Event "y"]\n', 6, 1, "stands twice"),
+        (HEAD + '[Event "x" "y"]\n', 5, 1, "has one value"),
+        (HEAD + '[Event x]\n', 5, 1, "is no tag"),
+        (HEAD + '[View "C"]\n', 5, 1, "no seat C plays"),
+        (HEAD + '[View "me"]\n', 5, 1, "no viewer"),
+        (HEAD + '[Revision "new"]\n', 5, 1, "no revision"),
+        (HEAD + "\nA points\n", 6, 9, "a card is missing"),
+        (HEAD + "\nA points ah\n", 6, 10, "'ah' is no card"),
+        (HEAD + "\nA points 8h 9h\n", 6, 13, "'9h' is one word too many"),
+        (HEAD + "\nA points ??\n", 6, 10, "?? cannot stand here"),
+        (HEAD + "\nF points 8h\n", 6, 1, "'F' is no seat"),
+        (HEAD + "\nA discard 8h 8h\n", 6, 14, "8h stands twice"),
+        (HEAD + "\n* deal B / 8h 8♥ / 2c\n", 6, 15, "stands twice"),
+        (HEAD + "\n* deal B\n", 6, 9, "a hand is missing"),
+        (HEAD + "\n* deal B / / 2c\n", 6, 12, "a card is missing"),
+        (HEAD + "\n* takeback -1\n", 6, 12, "'-1' is no number"),
+        (HEAD + "\n* takeback 01\n", 6, 12, "'01' is no number"),
+        (HEAD + "\n* position []\n", 6, 12, "a position is a JSON object"),
+        (HEAD + '\n* position {"turn": }\n', 6, 12, "no JSON object"),
+        (HEAD + "\n* position {" + '"a": [' * 9000 + "\n", 6, 12, "no JSON object"),
+        (HEAD + "\nA draw A draw\n", 6, 8, "one word too many"),
+        (HEAD + "\nA draw {x} * draw 5h\n", 6, 12, "an event begins a line"),
+        (HEAD + "\n$1\n", 6, 1, "a glyph stands after an event"),
+        (HEAD + "\n( A draw\n)\n", 6, 1, "a variation stands after an event"),
+        (HEAD + "\nA draw\n)\n", 7, 1, "no variation is open"),
+        (HEAD + "\nA draw\n( )\n", 7, 3, "holds an event at least"),
+        (HEAD + "\nA draw\n ( A pass\n", 7, 2, "never closed"),
+        (HEAD + "\nA draw\n( A pass\n[Cardlog \"1\"]\n", 7, 1, "never closed"),
+        (HEAD + "\nA draw {open\n\n", 6, 8, "never ends"),
+        (HEAD + "\nA draw\n" + "( A pass\n" * 200, 107, 1, "nest no deeper"),
+    ],
+)
+def test_errors_say_where(text, line, column, message):
+    with pytest.raises(NotationError) as caught:
+        loads(text)
+
+    assert message in caught.value.message
+    assert (caught.value.line, caught.value.column) == (line, column)
+
+
+def test_bytes_that_are_no_text_are_refused_with_their_place():
+    with pytest.raises(NotationError, match="line 5:9: this is not UTF-8"):
+        loads(HEAD.encode() + b'[Event "\xff"]\n')
+
+
+def test_errors_quote_no_more_than_a_line_bears():
+    with pytest.raises(NotationError) as caught:
+        loads(HEAD + "\nA " + "x" * 100_000)
+
+    assert len(str(caught.value)) < 120
+
+
+def test_tags_keep_quotes_and_backslashes():
+    header = Header.make("cuttle", seats=['Al "x" \\', ""], Event="[a] \\ b")
+    log = Log(header)
+
+    assert dumps(log).splitlines()[3:5] == ['[Seats "Al \\"x\\" \\\\" ""]', '[Event "[a] \\\\ b"]']
+    assert loads(dumps(log)) == log
+
+
+def test_a_tag_with_a_line_break_is_not_written():
+    with pytest.raises(CardlogError, match="line break"):
+        dumps(Log(Header.make("cuttle", Event="a\nb")))
+
+
+def test_a_header_alone_is_a_log():
+    text = HEAD + "\n"
+
+    assert len(loads(text)) == 0
+    assert dumps(loads(text)) == HEAD
+
+
+def test_rules_are_written_in_alphabetical_order():
+    text = HEAD.replace("classic", "classic nine=return joker=true four=random")
+
+    assert dumps(loads(text)).splitlines()[2] == '[Rules "classic four=random joker=true"]'
+
+
+def test_notes_survive_in_both_directions():
+    log = events("A draw\n* draw 7s\n")
+    inner = Line([log.game.verbs.read("A points 8h")], {1: Note((4,), "a } b\\")})
+    log = log.annotate(2, Note((1, 140), "x", (inner, inner))).annotate((2, 1, 1), Note(comment="deep"))
+
+    assert loads(dumps(log)) == log
+    assert log.at((2, 1, 1)).comment == "deep"
