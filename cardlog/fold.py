@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from cardlog.errors import IllegalEvent
@@ -75,7 +76,7 @@ class Past:
         in_force = len(self.states) - 1
         if not 1 <= event.count <= in_force:
             reason = f"{in_force} events are in force" if in_force != 1 else "1 event is in force"
-            raise IllegalEvent(event, "LOG 1", reason, lambda: self.game.legal(self.state))
+            raise IllegalEvent(event, "LOG 1", reason, partial(self.game.legal, self.state))
         del self.states[-event.count :]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, TypeVar
 
 from cardlog.cards import HIDDEN
@@ -31,7 +31,7 @@ def begin(game: AnyGame, state: Any, event: Position, first: bool) -> Any:
     """
 
     def illegal(clause: str, reason: str) -> IllegalEvent:
-        return IllegalEvent(event, clause, reason, lambda: game.legal(state))
+        return IllegalEvent(event, clause, reason, partial(game.legal, state))
 
     if not first:
         raise illegal("LOG 2", "a position must be the first event in force")

@@ -69,7 +69,7 @@ def test_lines_of_events_are_remembered():
         ("A points 8h {  a\n  b  \n}\n", "A points 8h {a\n  b}\n"),
         ("A points 8h {a \\} b \\\\ c \\n}\n", "A points 8h {a \\} b \\\\ c \\\\n}\n"),
         ("A points 8h {}\n", "A points 8h\n"),
-        ("A points 8h {[Cardlog \"1\"]\n( A draw}\n", "A points 8h {[Cardlog \"1\"]\n( A draw}\n"),
+        ('A points 8h {[Cardlog "1"]\n( A draw}\n', 'A points 8h {[Cardlog "1"]\n( A draw}\n'),
         ("A points 8h\n(\nA draw\n)\n", "A points 8h\n( A draw\n)\n"),
         ("A points 8h ( A draw )\n", "A points 8h\n( A draw\n)\n"),
         ("A points 8h ( {why not} A draw {?}) {so}\n", "A points 8h {so}\n( A draw {why not\n?}\n)\n"),
@@ -89,7 +89,8 @@ def test_a_byte_order_mark_is_read():
 
 def test_a_position_keeps_what_follows_on_its_line():
     text = (
-        HEAD + '\n* position {"actor": "A", "hands": {"B": ["2c"], "A": ["Ac"]}, "score": {"A": 0, "B": 0}} $1 {a {puzzle\\}}\n'
+        HEAD
+        + '\n* position {"actor": "A", "hands": {"B": ["2c"], "A": ["Ac"]}, "score": {"A": 0, "B": 0}} $1 {a {puzzle\\}}\n'
     )
     log = loads(text)
 
@@ -135,7 +136,7 @@ def test_games_before_an_unreadable_one_are_given():
         (HEAD.replace(' "Bruno"', ""), 4, 1, "played by 2 seats, not 1"),
         (HEAD + '[Event "x"]\n[Event "y"]\n', 6, 1, "stands twice"),
         (HEAD + '[Event "x" "y"]\n', 5, 1, "has one value"),
-        (HEAD + '[Event x]\n', 5, 1, "is no tag"),
+        (HEAD + "[Event x]\n", 5, 1, "is no tag"),
         (HEAD + '[View "C"]\n', 5, 1, "no seat C plays"),
         (HEAD + '[View "me"]\n', 5, 1, "no viewer"),
         (HEAD + '[Revision "new"]\n', 5, 1, "no revision"),
@@ -160,7 +161,7 @@ def test_games_before_an_unreadable_one_are_given():
         (HEAD + "\nA draw\n)\n", 7, 1, "no variation is open"),
         (HEAD + "\nA draw\n( )\n", 7, 3, "holds an event at least"),
         (HEAD + "\nA draw\n ( A pass\n", 7, 2, "never closed"),
-        (HEAD + "\nA draw\n( A pass\n[Cardlog \"1\"]\n", 7, 1, "never closed"),
+        (HEAD + '\nA draw\n( A pass\n[Cardlog "1"]\n', 7, 1, "never closed"),
         (HEAD + "\nA draw {open\n\n", 6, 8, "never ends"),
         (HEAD + "\nA draw\n" + "( A pass\n" * 200, 107, 1, "nest no deeper"),
     ],

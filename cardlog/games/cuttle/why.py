@@ -7,6 +7,7 @@ clause of the play itself. No rule stands here that `play` does not ask as well.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TypeAlias
 
 from cardlog.cards import CARD_NAMES, EMPTY, RANKS, SEATS, UNKNOWN, cards_text, each, size
@@ -331,4 +332,4 @@ def _oneoff(s: Draft, e: ev.OneOff) -> Why:
 def refusal(state: Draft, event: Event) -> IllegalEvent:
     """The error for an event that is refused, with its clause and reason."""
     clause, reason = why(state, event)
-    return IllegalEvent(event, clause, reason, lambda: legal(state))
+    return IllegalEvent(event, clause, reason, partial(legal, state))

@@ -1,0 +1,234 @@
+"""Logs: appending shares, takebacks go back, annotations hang on events."""
+
+import pickle
+
+import pytest
+
+from cardlog import (
+    Header,
+    IllegalEvent,
+    Line,
+    Log,
+    Note,
+    RulesError,
+    Scripted,
+    Secret,
+    Seeded,
+    Table,
+    Takeback,
+    check,
+    loads,
+)
+from cardlog.line import address_of, address_text
+from tests.test_notation import DEAL, HEAD, SAMPLE
+
+LOG = loads(SAMPLE)
+
+
+def test_appending_shares_and_leaves_the_old_log_alone():
+    short = Log(LOG.header)
+    longer = short.append(LOG[0])
+    one, other = longer.append(LOG[1]), longer.append(LOG[3])
+
+    assert [len(log) for log in (short, longer, one, other)] == [0, 1, 2, 2]
+    assert one.events == [LOG[0], LOG[1]]
+    assert other.events == [LOG[0], LOG[3]]
+    assert longer.events == [LOG[0]]
+
+
+def test_appending_one_by_one_shares_one_list():
+    log = Log(LOG.header)
+    for _ in range(20_000):
+        log = log.append(LOG[0])
+
+    assert len(log) == 20_000
+    assert log.append(LOG[1])._events is log._events
+
+
+def test_a_prefix_is_a_log_with_its_own_notes():
+    assert len(LOG.upto(2)) == 2
+    assert LOG.upto(2).note(3) == Note()
+    assert LOG.upto(3).note(3) == LOG.note(3)
+    with pytest.raises(IndexError, match="no event 6: there are 5"):
+        LOG.upto(6)
+
+
+def test_states_are_as_many_as_events_and_one():
+    states = LOG.states()
+
+    assert len(states) == 6
+    assert states[5] == LOG.state() == LOG.append().state()
+    assert states[2] == LOG.state(2)
+    assert list(LOG.walk_states()) == states
+
+
+@pytest.mark.clause("LOG 1")
+def test_takebacks_go_back_and_may_be_taken_further():
+    back = LOG.append(Takeback(1), Takeback(2))
+
+    states = back.states()
+    assert states[6] == states[4]
+    assert states[7] == states[2]
+    assert back.append(LOG[2]).state() == states[3]
+
+
+@pytest.mark.clause("LOG 1")
+@pytest.mark.parametrize("count", [0, 4, 100])
+def test_no_more_is_taken_back_than_is_in_force(count):
+    log = loads(HEAD + "\n" + DEAL + f"A points 8h\nB points 9s\n* takeback {count}\n")
+
+    with pytest.raises(IllegalEvent) as caught:
+        log.state()
+    assert (caught.value.clause, caught.value.number, caught.value.address) == ("LOG 1", 4, "4")
+
+
+def test_errors_of_a_log_name_event_clause_reason_and_what_would_be_legal():
+    log = loads(HEAD + "\n" + DEAL + "A points 8h\nB scuttle 3d 8h\n")
+
+    with pytest.raises(IllegalEvent) as caught:
+        log.state()
+
+    error = caught.value
+    assert str(error) == "event 3: B scuttle 3d 8h: 3d is not higher than 8h (CU 3.2)"
+    assert (error.event, error.number, error.clause) == (log[2], 3, "CU 3.2")
+    assert "B scuttle 9s 8h" in map(str, error.legal)
+    assert "B scuttle 3d 8h" not in map(str, error.legal)
+
+
+def test_a_walk_gives_the_states_before_an_illegal_event():
+    log = loads(HEAD + "\n" + DEAL + "A points 8h\nA points 2d\n")
+    states = []
+
+    with pytest.raises(IllegalEvent, match="event 3"):
+        for state in log.walk_states():
+            states.append(state)
+    assert len(states) == 3
+
+
+def test_checking_follows_variations_in_the_order_of_the_file():
+    good = loads(SAMPLE)
+    bad = loads(SAMPLE.replace("* draw 7s", "* draw 5c"))
+
+    assert check(good).state == good.state()
+    with pytest.raises(IllegalEvent) as caught:
+        check(bad)
+    assert (caught.value.address, caught.value.number, caught.value.clause) == ("3a3", 3, "CU 2.3")
+
+
+def test_a_takeback_in_a_variation_may_void_the_main_line():
+    log = loads(
+        HEAD
+        + "\n"
+        + DEAL
+        + "A points 8h\nB points 9s\n( * takeback 2\n  * deal A / 2d 5c 8h 9c Kd Qd / Ac 2c 3d 4c 9s\n)\n"
+    )
+
+    assert check(log).count == 3
+
+
+@pytest.mark.clause("LOG 4")
+@pytest.mark.parametrize(("claimed", "fits"), [("*", True), ("A", False), ("draw", False), ("A B", False)])
+def test_the_tag_result_says_what_the_log_comes_to(claimed, fits):
+    log = LOG.with_header(LOG.header.with_tag("Result", claimed))
+
+    if fits:
+        check(log)
+    else:
+        with pytest.raises(IllegalEvent) as caught:
+            check(log)
+        assert caught.value.clause == "LOG 4"
+
+
+def test_addresses_are_read_and_written():
+    for text in ("1", "12a3", "12b1c20", "7z1", "7aa1", "7zz1"):
+        assert address_text(address_of(text)) == text
+    for text in ("", "a", "12a", "12a0", "12A3", "-1"):
+        with pytest.raises(ValueError, match="is no address"):
+            address_of(text)
+
+
+def test_an_empty_note_takes_the_old_one_away():
+    assert LOG.annotate(3, Note()).note(3) == Note()
+    assert not LOG.annotate(3, Note()).annotate(0, Note()).notes
+
+
+def test_notes_hang_on_events_that_are_there():
+    with pytest.raises(IndexError):
+        LOG.annotate(6, Note((1,)))
+    with pytest.raises(IndexError):
+        LOG.annotate((3, 1, 1), Note((1,)))
+
+
+def test_every_event_has_its_address():
+    addresses = [address_text(address) for address, _, _ in LOG.walk()]
+
+    assert addresses == ["1", "2", "3", "3a1", "3a2", "3a2a1", "3a3", "4", "5"]
+
+
+def test_headers_know_their_game():
+    with pytest.raises(RulesError, match="unknown game 'bridge'; known: .*cuttle"):
+        Header.make("bridge")
+    with pytest.raises(RulesError, match="cuttle is played by 2 seats, not 3"):
+        Header.make("cuttle", seats=3)
+    with pytest.raises(RulesError, match="cuttle is played by 2 seats, not 0"):
+        Header.make("cuttle", seats=0)
+
+
+def test_tags_are_set_in_place_and_left_out():
+    header = Header.make("cuttle", Event="x", Round="1").with_tag("Event", "y").with_tag("Site", "z")
+
+    assert header.tags == (("Event", "y"), ("Round", "1"), ("Site", "z"))
+    assert header.with_tag("Event", None).tags == (("Round", "1"), ("Site", "z"))
+
+
+def test_logs_states_and_errors_pickle():
+    assert pickle.loads(pickle.dumps(LOG)) == LOG
+    assert pickle.loads(pickle.dumps(LOG.state())) == LOG.state()
+    with pytest.raises(IllegalEvent) as caught:
+        LOG.append(LOG[0]).state()
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert str(again) == str(caught.value)
+    assert again.legal == caught.value.legal
+
+
+def test_a_table_deals_what_a_decision_needs():
+    table = Table.start(Header.make("cuttle"), Seeded(5))
+    after = table.offer(f"{table.expects.actor} draw")
+
+    assert [event.verb for event in after.log] == ["deal", "draw", "draw"]
+    assert len(table.log) == 1
+    with pytest.raises(IllegalEvent, match=r"event 4: .*to act"):
+        after.offer(f"{table.expects.actor} draw")
+
+
+def test_a_table_takes_back_and_goes_on():
+    table = Table.start(Header.make("cuttle"), Seeded(5))
+    after = table.offer(table.expects.legal[0]).takeback(2)
+
+    assert after.state == table.state
+    assert len(after.log) == 4
+
+
+def test_a_seat_at_a_table_gets_its_own_copy():
+    table = Table.start(Header.make("cuttle"), Secret())
+
+    copy = table.seen_by(0)
+    assert copy.header.tag("View") == "A"
+    assert str(copy[0]).endswith("/ ?? ?? ?? ?? ??" if table.state.dealer == 0 else "/ ?? ?? ?? ?? ?? ??")
+
+
+def test_a_script_runs_out():
+    header = Header.make("cuttle")
+    table = Table.start(header, Scripted([LOG[0]]))  # type: ignore[list-item]
+
+    with pytest.raises(ValueError, match="the script has no fact left, and fact:draw is due"):
+        table.offer("A draw")
+
+
+def test_a_line_is_a_sequence():
+    line = Line(LOG.events)
+
+    assert line[-1] == LOG[4]
+    assert list(line[1:3]) == LOG.events[1:3]
+    with pytest.raises(IndexError):
+        line[5]
