@@ -16,6 +16,7 @@ from cardlog.log import Header, Log
 from cardlog.sight import copy, view
 from cardlog.state import Place, Result
 from cardlog.table import Table
+from cardlog.version import __version__
 
 __all__ = [
     "DEALER",
@@ -46,6 +47,7 @@ __all__ = [
     "Seeded",
     "Table",
     "Takeback",
+    "__version__",
     "check",
     "copy",
     "dump",
