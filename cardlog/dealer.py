@@ -25,11 +25,23 @@ class Dealer(Protocol):
 
 
 def nth_card(cards: int, index: int) -> int:
-    """The bit of the known card number `index`, from 0, of a set."""
+    """The bit of the known card number `index`, from 0, of a set: halving, since this runs once a card.
+
+    >>> nth_card(0b101100, 2) == 0b100000
+    True
+    """
     cards &= KNOWN
-    for _ in range(index):
-        cards &= cards - 1
-    return cards & -cards
+    shift = 0
+    for width in (32, 16, 8, 4, 2, 1):
+        low = cards & (1 << width) - 1
+        count = low.bit_count()
+        if index < count:
+            cards = low
+        else:
+            index -= count
+            cards >>= width
+            shift += width
+    return 1 << shift
 
 
 class _Picking:
