@@ -14,6 +14,7 @@ in units of `UNKNOWN`, so that adding a fact with `??` to a hand is one addition
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 RANKS: Final = "A23456789TJQK"
@@ -116,6 +117,12 @@ def each(cards: int) -> Iterator[int]:
         low = rest & -rest
         yield low.bit_length() - 1
         rest ^= low
+
+
+@lru_cache(1 << 14)
+def members(cards: int) -> tuple[int, ...]:
+    """The known cards of a set, in card order: `each` for sets that are asked about again and again."""
+    return tuple(each(cards))
 
 
 def size(cards: int) -> int:

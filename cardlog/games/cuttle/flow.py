@@ -38,7 +38,7 @@ def finish(d: Draft) -> State:
         d.scrap |= 1 << e.card
     d.pending = ()
     for seat in (d.turn, 1 - d.turn):
-        if score(d.points[seat]) >= goal(d, seat):
+        if d.points[seat] and score(d.points[seat]) >= goal(d, seat):
             return over(d, Result((seat,), "goal"))
     return next_turn(d)
 

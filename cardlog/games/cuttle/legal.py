@@ -7,7 +7,7 @@ from functools import cache
 from itertools import combinations
 from typing import Final
 
-from cardlog.cards import KNOWN, each
+from cardlog.cards import KNOWN, each, members
 from cardlog.event import Decision
 from cardlog.games.cuttle.events import (
     Block,
@@ -66,15 +66,15 @@ def plays(s: Draft, seat: int) -> list[Decision]:
         card = bit.bit_length() - 1
         found += plain[card]
         if prey and card < 40:
-            found += [a_scuttle(seat, card, target) for target in each(prey & bit - 1)]
+            found += [a_scuttle(seat, card, target) for target in members(prey & bit - 1)]
         effect = effects[card >> 2]
         if effect is not None:
             if effect.targets is not None:
-                found += [a_oneoff(seat, card, target) for target in each(effect.targets(s, seat))]
+                found += [a_oneoff(seat, card, target) for target in members(effect.targets(s, seat))]
             elif effect.needs_scrap and s.scrap:
                 found.append(a_oneoff(seat, card))
         elif 40 <= card < 44:
-            found += [a_permanent(seat, card, target) for target in each(jack_targets(s, seat))]
+            found += [a_permanent(seat, card, target) for target in members(jack_targets(s, seat))]
     return found
 
 

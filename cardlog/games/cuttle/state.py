@@ -117,7 +117,7 @@ def sees_draw(s: State, viewer: int | None) -> bool:
 
 def top_cards(s: Draft, count: int) -> int:
     """The known cards among the first `count` of the stock (CU V4)."""
-    return sum(1 << card for card in s.top[:count])
+    return sum(1 << card for card in s.top[:count]) if s.top else 0
 
 
 # Control: who has what in play.
@@ -135,7 +135,7 @@ def controls(s: Draft, seat: int) -> int:
 
 def jacks_on(s: Draft, card: int) -> int:
     """The jacks on a point card, as a set."""
-    return sum(1 << jack for on, jacks in s.jacks if on == card for jack in jacks)
+    return sum(1 << jack for on, jacks in s.jacks if on == card for jack in jacks) if s.jacks else 0
 
 
 def in_play(s: Draft, seat: int) -> int:
