@@ -107,7 +107,7 @@ def read_all(stream: IO[bytes], file: str | None = None) -> Iterator[Log]:
     """
     reader = _Reader(stream, file)
     for nth, log in enumerate(reader.games(), 1):
-        log.source = Source(file, nth)
+        log.source = Source(file, nth, torn=reader.error is not None)
         yield log
 
 
@@ -154,6 +154,7 @@ class _Reader:
                 if body.startswith(_HEADER_START):
                     if builder is not None:
                         yield builder.log()
+                    builder = None
                     builder = _Builder(_header(msgpack.unpackb(body)))
                 elif builder is None:
                     raise NotationError("a game begins with a header")

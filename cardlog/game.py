@@ -7,18 +7,21 @@ compares, and tells; it knows no rule.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from importlib import import_module, metadata
+from importlib import import_module
 from importlib.resources import files
-from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from attrs import field, frozen
 
 from cardlog.cards import SEATS
 from cardlog.errors import RulesError
-from cardlog.event import Decision, Event, Fact, viewer_name
+from cardlog.event import DEALER, Decision, Event, Fact, viewer_name
 from cardlog.rules import Options, Rules
 from cardlog.state import BaseDraft, Place, actor_name
 from cardlog.verbs import Verbs
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoints
 
 S = TypeVar("S", bound=BaseDraft)
 AnyGame = Any  # Game[S] for whatever S: the kernel walks states without looking into them
@@ -86,6 +89,10 @@ class Game(Generic[S]):
         prefix: What its clauses begin with, as `CU`.
         package: The package that holds its `rules.md`.
         revision: The number of its rules' last change of play.
+        between_turns: Whether a turn has ended in this state and the next has not begun: when a replay shows
+            the table. Left out, whenever no fact is due.
+        policy: How a random player chooses, if not every decision alike: (state, legal decisions, below), where
+            `below(n)` gives a number from 0 to n - 1. Needed where games played without it might never end.
     """
 
     name: str
@@ -107,6 +114,8 @@ class Game(Generic[S]):
     prefix: str
     package: str
     revision: int = field(default=1)
+    between_turns: Callable[[S], bool] = field(default=lambda state: state.actor != DEALER)
+    policy: Callable[[S, tuple[Decision, ...], Callable[[int], int]], Decision] | None = field(default=None)
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
@@ -124,10 +133,6 @@ class Game(Generic[S]):
 
     def as_json(self, state: S, event: int) -> dict[str, Any]:
         """The state after `event` events as `cardlog show --json` prints it."""
-        result = state.result and {
-            "winners": [SEATS[seat] for seat in state.result.winners],
-            "reason": state.result.reason,
-        }
         return {
             "game": self.name,
             "rules": state.rules.as_json(),
@@ -136,7 +141,7 @@ class Game(Generic[S]):
             "awaits": state.awaits,
             "actor": actor_name(state.actor),
             "dealer": None if state.dealer is None else SEATS[state.dealer],
-            "result": result,
+            "result": None if state.result is None else state.result.as_json(),
             "stock": state.stock,
             **self.json(state),
         }
@@ -199,8 +204,9 @@ def find(name: str) -> AnyGame:
         if name in BUILT_IN:
             _found[name] = _load(BUILT_IN[name])
         else:
-            for entry in metadata.entry_points(group="cardlog.games", name=name):
-                _found[name] = entry.load()
+            for entry in _installed():
+                if entry.name == name:
+                    _found[name] = entry.load()
     if name not in _found:
         raise RulesError(f"unknown game {name!r}; known: {', '.join(names())}")
     return _found[name]
@@ -208,5 +214,11 @@ def find(name: str) -> AnyGame:
 
 def names() -> list[str]:
     """The names of all games that can be found, in order."""
-    others = {entry.name for entry in metadata.entry_points(group="cardlog.games")}
-    return sorted({*BUILT_IN, *_found, *others})
+    return sorted({*BUILT_IN, *_found, *(entry.name for entry in _installed())})
+
+
+def _installed() -> EntryPoints:
+    """What installed packages offer; the import is slow, and seldom needed."""
+    from importlib.metadata import entry_points
+
+    return entry_points(group="cardlog.games")

@@ -98,6 +98,7 @@ class Source:
         tags: The line of each tag.
         lines: The line of each event of the main line.
         inner: The lines of the events in variations, by address.
+        torn: Whether the file is broken within this game; what comes before is what the log holds.
     """
 
     file: str | None
@@ -105,6 +106,7 @@ class Source:
     tags: Mapping[str, int] = Factory(dict)
     lines: Sequence[int] = ()
     inner: Mapping[Address, int] = Factory(dict)
+    torn: bool = False
 
     def line(self, address: Address) -> int | None:
         """The line of an event, or None where lines have no meaning."""

@@ -67,6 +67,18 @@ def _comment(text: str) -> str:
     return "{" + text.replace("\\", "\\\\").replace("}", "\\}") + "}"
 
 
+def note_text(note: Note) -> str:
+    """The glyphs and the comment of a note, without its variations; empty where it has none.
+
+    >>> note_text(Note((1, 5), "So far"))
+    '$1 $5 {So far}'
+    """
+    parts = [f"${glyph}" for glyph in note.glyphs]
+    if note.comment:
+        parts.append(_comment(note.comment))
+    return " ".join(parts)
+
+
 def _line(line: Line, indent: str) -> Iterator[str]:
     notes = line.notes
     for number, event in enumerate(line.events, 1):
@@ -75,10 +87,7 @@ def _line(line: Line, indent: str) -> Iterator[str]:
         if note is None:
             yield text
             continue
-        parts = [text, *(f"${glyph}" for glyph in note.glyphs)]
-        if note.comment:
-            parts.append(_comment(note.comment))
-        yield " ".join(parts)
+        yield f"{text} {note_text(note)}".rstrip(" ")
         for variation in note.variations:
             first, *rest = _line(variation, indent + "  ")
             yield f"{indent}( {first.lstrip(' ')}"

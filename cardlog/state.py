@@ -52,6 +52,14 @@ class Result(NamedTuple):
         """The value of the tag `Result`: `"A"`, `"A C"`, `"draw"`."""
         return " ".join(SEATS[seat] for seat in self.winners) or "draw"
 
+    def as_json(self) -> dict[str, Any]:
+        """The result as `show --json` prints it.
+
+        >>> Result((0, 2), "limit").as_json()
+        {'winners': ['A', 'C'], 'reason': 'limit'}
+        """
+        return {"winners": [SEATS[seat] for seat in self.winners], "reason": self.reason}
+
 
 class Place(NamedTuple):
     """Where one card is.

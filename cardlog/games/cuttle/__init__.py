@@ -82,4 +82,5 @@ CUTTLE: Final[Game[State]] = Game(
     table=table,
     prefix="CU",
     package=__name__,
+    between_turns=lambda s: s.awaits in ("play", "over"),
 )
