@@ -174,6 +174,7 @@ def read_clauses(text: str, prefix: str) -> dict[str, Clause]:
 
 BUILT_IN: Final = {
     "cuttle": "cardlog.games.cuttle:CUTTLE",
+    "cutthroat-spades": "cardlog.games.spades:SPADES",
 }
 
 

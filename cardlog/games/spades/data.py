@@ -1,0 +1,265 @@
+"""The state of Cutthroat Spades as JSON, and read back from the JSON of a position (LOG 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+from attrs import Factory, define
+
+from cardlog.cards import KNOWN, SEATS, SUITS, UNKNOWN, card, card_name, card_names, cards_text, size
+from cardlog.games.spades.events import Play
+from cardlog.games.spades.legal import PLAYS
+from cardlog.games.spades.play import shows, start
+from cardlog.games.spades.rules import TARGET
+from cardlog.games.spades.score import outcome, tied_at_target
+from cardlog.games.spades.state import (
+    NEXT,
+    PACK,
+    SUIT_SETS,
+    Draft,
+    Sheet,
+    State,
+    Trio,
+    Void,
+    asked_for,
+    draft,
+    playable,
+    voids,
+    winner,
+)
+from cardlog.position import structure
+from cardlog.rules import Rules
+from cardlog.state import freeze
+
+NAMES = SEATS[:3]
+
+
+def to_json(s: State) -> dict[str, Any]:
+    """The game's own part of the state's JSON, in the contract's order."""
+    return {
+        "hands": _by_seat([list(card_names(hand)) for hand in s.hands]),
+        "bids": _by_seat(s.bids),
+        "tricks": _by_seat(s.tricks),
+        "trick": _plays(s.trick),
+        "last": _plays(s.last) or None,
+        "open": s.open,
+        "voids": _by_seat([suits_text(voids(s, seat)) for seat in range(3)]),
+        "totals": _by_seat(s.sheet.totals),
+        "bags": _by_seat(s.sheet.bags),
+        "deals": [_by_seat(changes) for changes in s.sheet.deals],
+        "playoff": s.sheet.playoff,
+    }
+
+
+def _by_seat(values: Sequence[Any]) -> dict[str, Any]:
+    return dict(zip(NAMES, values, strict=True))
+
+
+def _plays(trick: Sequence[Play]) -> list[dict[str, str]]:
+    return [{"seat": SEATS[play.seat], "card": card_name(play.card)} for play in trick]
+
+
+def suits_text(cards: int) -> str:
+    """The suits of which a set holds a card, as `"ch"`."""
+    return "".join(SUITS[suit] for suit, cards_of in enumerate(SUIT_SETS) if cards & cards_of)
+
+
+@define
+class Laid:
+    seat: str
+    card: str
+
+
+@define
+class Given:
+    """What a position may say."""
+
+    dealer: str
+    hands: dict[str, list[str]]
+    actor: str
+    bids: dict[str, int | None] = Factory(dict)
+    tricks: dict[str, int] = Factory(dict)
+    trick: list[Laid] = Factory(list)
+    last: list[Laid] | None = None
+    open: bool = False
+    voids: dict[str, str] = Factory(dict)
+    totals: dict[str, int] | None = None
+    bags: dict[str, int] = Factory(dict)
+    deals: list[dict[str, int]] = Factory(list)
+    playoff: bool = False
+
+
+def from_json(rules: Rules, seats: int, viewer: int | None, data: Mapping[str, Any]) -> State:
+    """The state that a position describes: a seat is to bid or to play.
+
+    Raises:
+        ValueError: Something contradicts itself or the game.
+    """
+    given = structure(data, Given)
+    reader = _Reader(rules, viewer)
+    reader.bidding(given)
+    reader.tricks(given)
+    reader.hands(given)
+    reader.shown(given)
+    reader.sheet(given)
+    return freeze(reader.d, State)
+
+
+def _seat(text: str, what: str) -> int:
+    if len(text) != 1 or text not in NAMES:
+        raise ValueError(f"{what} is a seat, A, B or C, not {text!r}")
+    return NAMES.index(text)
+
+
+def _numbers(by_seat: Mapping[str, int], what: str, most: int | None = None) -> Trio:
+    """A number for each seat, 0 where none is given; from 0 to `most`, if that is given."""
+    for name, number in by_seat.items():
+        _seat(name, f"a key of {what}")
+        if most is not None and not 0 <= number <= most:
+            raise ValueError(f"{what} of {name} is {number}: 0 to {most}")
+    first, second, third = (by_seat.get(name, 0) for name in NAMES)
+    return first, second, third
+
+
+class _Reader:
+    """Puts a position together, each card in one place."""
+
+    def __init__(self, rules: Rules, viewer: int | None) -> None:
+        self.d: Draft = draft(start(rules))
+        self.d.view = viewer
+        self.left = PACK
+
+    def bidding(self, given: Given) -> None:
+        """The dealer, and the bids: from the dealer's left on, so many as there are (SP 2.2)."""
+        d = self.d
+        d.dealer = _seat(given.dealer, "dealer")
+        d.actor = _seat(given.actor, "actor")
+        bids = {name: count for name, count in given.bids.items() if count is not None}
+        _numbers(bids, "bids", 17)
+        for name in given.bids:
+            _seat(name, "a key of bids")
+        d.bids = tuple(bids.get(name) for name in NAMES)
+        d.awaits = "bid" if len(bids) < 3 else "play"
+        order = [NEXT[d.dealer], NEXT[NEXT[d.dealer]], d.dealer]
+        if any(d.bids[seat] is None for seat in order[: len(bids)]):
+            raise ValueError(f"bids are given from {SEATS[order[0]]} on")
+        if d.awaits == "bid" and d.actor != order[len(bids)]:
+            raise ValueError(f"{SEATS[order[len(bids)]]} is to bid, not {given.actor}")
+
+    def tricks(self, given: Given) -> None:
+        """The tricks taken, the last one, and the one on the table; who leads it (SP 3.1)."""
+        d = self.d
+        d.tricks = _numbers(given.tricks, "tricks", 17)
+        d.trick = self._plays(given.trick, "trick")
+        done = sum(d.tricks)
+        if done > 16 or len(d.trick) > 2:
+            raise ValueError(f"after {done} tricks and {len(d.trick)} plays nobody has a turn")
+        if d.awaits == "bid" and (done or d.trick):
+            raise ValueError("play begins when all have bid")
+        if d.trick and d.actor != NEXT[d.trick[-1].seat]:
+            raise ValueError(f"{SEATS[NEXT[d.trick[-1].seat]]} is to play, not {given.actor}")
+        leader = d.trick[0].seat if d.trick else d.actor
+        if d.awaits == "play" and (not d.tricks[leader] if done else leader != NEXT[d.dealer]):
+            raise ValueError(f"{SEATS[leader]} leads, but has not taken the last trick")
+        if given.last is not None:
+            d.last = self._plays(given.last, "last")
+            if not done or len(d.last) != 3 or winner(d.last).seat != leader:
+                raise ValueError("last is a full trick, taken by the seat that leads")
+
+    def _plays(self, laid: Sequence[Laid], what: str) -> tuple[Play, ...]:
+        plays = tuple(PLAYS[_seat(each.seat, f"a seat of {what}")].each[self._place(each.card, what)] for each in laid)
+        if any(after.seat != NEXT[before.seat] for before, after in pairwise(plays)):
+            raise ValueError(f"the seats of {what} follow one another clockwise")
+        return plays
+
+    def _place(self, name: str, what: str) -> int:
+        bit = 1 << card(name)
+        if not PACK & bit:
+            raise ValueError(f"{name} is not in the pack")
+        if not self.left & bit:
+            raise ValueError(f"{name} stands in {what} and in another place")
+        self.left ^= bit
+        return card(name)
+
+    def hands(self, given: Given) -> None:
+        """The hands: 17 cards each, less one for each trick and for a card on the table."""
+        d = self.d
+        for name in given.hands:
+            _seat(name, "a key of hands")
+        first, second, third = (self._hand(given.hands.get(name, [])) for name in NAMES)
+        d.hands = first, second, third
+        laid = [play.seat for play in d.trick]
+        for seat, hand in enumerate(d.hands):
+            fits = 17 - sum(d.tricks) - laid.count(seat)
+            if size(hand) != fits:
+                raise ValueError(f"{SEATS[seat]} has {size(hand)} cards, and after these tricks it is {fits}")
+        d.stock = 0
+        d.unseen, d.lost = (0, self.left) if d.view is None else (self.left, 0)
+
+    def _hand(self, names: list[str]) -> int:
+        return sum(UNKNOWN if name == "??" else 1 << self._place(name, "hands") for name in names)
+
+    def shown(self, given: Given) -> None:
+        """Voids, and whether spades are open: as given, and as the trick on the table shows (SP 3.4)."""
+        d = self.d
+        d.open = given.open
+        d.shown = tuple(
+            Void(_seat(name, "a key of voids"), _suits(text), None) for name, text in given.voids.items() if text
+        )
+        if not sum(d.tricks) and not d.trick and (d.open or d.shown):
+            raise ValueError("before the first play spades are closed, and nobody is void")
+        plays, d.trick = d.trick, ()
+        d.asked = asked_for((), d.open)
+        for play in plays:
+            if not d.asked >> play.card & 1:
+                shows(d, play)
+            d.trick = (*d.trick, play)
+            d.asked = asked_for(d.trick, d.open)
+        d.shown = tuple(void._replace(by=None) for void in d.shown)
+        for seat, hand in enumerate(d.hands):
+            self._fits_voids(seat, hand)
+
+    def _fits_voids(self, seat: int, hand: int) -> None:
+        void = voids(self.d, seat)
+        if hand & KNOWN & void:
+            raise ValueError(f"{SEATS[seat]} holds {cards_text(hand & KNOWN & void)}, but is shown void there")
+        if hand and not playable(self.d, seat):
+            raise ValueError(f"{SEATS[seat]} is shown void in every suit that its cards could be of")
+
+    def sheet(self, given: Given) -> None:
+        """Totals, bags and the deals before; nobody has won yet (SP 5)."""
+        sheet = Sheet()
+        for changes in given.deals:
+            sheet = self._after(sheet, _numbers(changes, "deals"))
+        if given.totals is not None:
+            totals = _numbers(given.totals, "totals")
+            if given.deals and totals != sheet.totals:
+                raise ValueError(f"totals are {list(sheet.totals)} after these deals, not {list(totals)}")
+            sheet = sheet._replace(totals=totals)
+        if given.deals and sheet.playoff != given.playoff:
+            raise ValueError(f"playoff is {str(sheet.playoff).lower()} after these deals")
+        sheet = sheet._replace(bags=_numbers(given.bags, "bags", 9), playoff=given.playoff)
+        if outcome(sheet) or tied_at_target(sheet.totals) and not sheet.playoff:
+            raise ValueError(
+                f"a total of {max(sheet.totals)}: the goal is {TARGET}, and only a tie there is played off"
+            )
+        self.d.sheet = sheet
+
+    @staticmethod
+    def _after(sheet: Sheet, changes: Trio) -> Sheet:
+        """A sheet with one more deal."""
+        first, second, third = map(sum, zip(sheet.totals, changes, strict=True))
+        totals = (first, second, third)
+        after = Sheet(totals, sheet.bags, (*sheet.deals, changes), sheet.playoff or tied_at_target(totals))
+        if outcome(after):
+            raise ValueError(f"the match was over after deal {len(after.deals)}")
+        return after
+
+
+def _suits(text: str) -> int:
+    """The cards of the suits of a text such as `"ch"`."""
+    if len(set(text)) != len(text) or not set(text) <= set(SUITS):
+        raise ValueError(f"{text!r} are no suits: some of {SUITS}")
+    return sum(SUIT_SETS[SUITS.index(letter)] for letter in text)

@@ -1,0 +1,45 @@
+"""The events of Cutthroat Spades."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from attrs import frozen
+
+from cardlog.event import Decision, Fact
+from cardlog.kinds import ACard, ANumber, ASeat, Hands
+from cardlog.verbs import Verbs
+
+
+@frozen
+class Bid(Decision):
+    """`A bid 5`: how many tricks the seat promises to take; 0 is nil (SP 2.2)."""
+
+    verb: ClassVar[str] = "bid"
+    count: ANumber
+
+
+@frozen
+class Play(Decision):
+    """`A play Ah`: a card is played to the trick (SP 3)."""
+
+    verb: ClassVar[str] = "play"
+    card: ACard
+
+
+@frozen
+class Deal(Fact):
+    """`* deal A / hand A / hand B / hand C`: the dealer, then the hands (SP 2.1)."""
+
+    verb: ClassVar[str] = "deal"
+    dealer: ASeat
+    hands: Hands
+
+
+VERBS: Final = Verbs(
+    *(Bid, Play, Deal),
+    position=(
+        *("actor", "dealer", "hands", "bids", "tricks", "trick", "last", "open", "voids"),
+        *("totals", "bags", "deals", "playoff"),
+    ),
+)

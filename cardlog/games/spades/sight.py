@@ -1,0 +1,55 @@
+"""Who sees what in Cutthroat Spades: an event, or a state, as a viewer knows it; and where every card is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from attrs import evolve
+
+from cardlog.cards import HIDDEN, KNOWN, SEATS, each, hidden
+from cardlog.event import PUBLIC, Event
+from cardlog.games.spades.events import Deal
+from cardlog.games.spades.state import PACK, State, draft
+from cardlog.state import Place, freeze
+
+EVERYONE: Final = 1 | 2 | 4 | 1 << PUBLIC
+
+
+def hide(s: State, e: Event, viewer: int) -> Event:
+    """The event as the viewer knows it: of a deal, its own hand alone."""
+    if isinstance(e, Deal):
+        return evolve(e, hands=tuple(h if seat == viewer else hidden(h) for seat, h in enumerate(e.hands)))
+    return e
+
+
+def view(s: State, viewer: int, now: bool = False) -> State:
+    """The state as the viewer knows it: all but the others' hands is public, so `now` makes no difference."""
+    d = draft(s)
+    d.view = viewer
+    first, second, third = (h if seat == viewer else hidden(h) for seat, h in enumerate(s.hands))
+    d.hands = (first, second, third)
+    for seat, hand in enumerate(s.hands):
+        if seat != viewer:
+            d.unseen |= hand & KNOWN
+    d.unseen |= s.lost
+    d.lost = 0
+    return freeze(d, State)
+
+
+def places(s: State) -> Iterator[Place]:
+    """Where every card is that is not in the stock, and to whom it lies open now."""
+    table = 0
+    for seat, name in enumerate(SEATS[:3]):
+        hand = s.hands[seat]
+        table |= hand & KNOWN
+        yield from (Place(f"{name} hand", card, 1 << seat) for card in each(hand))
+        yield from (Place(f"{name} hand", HIDDEN, 1 << seat) for _ in range(hand >> 53))
+    for where, plays in (("trick", s.trick), ("last", s.last)):
+        for play in plays:
+            table |= 1 << play.card
+            yield Place(where, play.card, EVERYONE)
+    yield from (Place("played", card, EVERYONE) for card in each(PACK & ~table & ~s.unseen & ~s.lost))
+    yield from (Place("played", card, 0) for card in each(s.lost))
+    untold = s.unseen.bit_count() - s.stock - sum(hand >> 53 for hand in s.hands)
+    yield from (Place("played", HIDDEN, 0) for _ in range(untold))
