@@ -173,6 +173,7 @@ def read_clauses(text: str, prefix: str) -> dict[str, Clause]:
 
 
 BUILT_IN: Final = {
+    "cabo": "cardlog.games.cabo:CABO",
     "cuttle": "cardlog.games.cuttle:CUTTLE",
     "cutthroat-spades": "cardlog.games.spades:SPADES",
 }

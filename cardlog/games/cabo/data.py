@@ -1,0 +1,204 @@
+"""The state of Cabo as JSON, and read back from the JSON of a position (LOG 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeVar
+
+from attrs import Factory, define
+
+from cardlog.cards import EMPTY, HIDDEN, JOKER, SEATS, card, card_name
+from cardlog.event import PUBLIC, viewer_name, viewer_of
+from cardlog.games.cabo.events import SLOT_NAMES
+from cardlog.games.cabo.facts import start
+from cardlog.games.cabo.flow import wait
+from cardlog.games.cabo.scoring import add
+from cardlog.games.cabo.state import EVERYONE, Draft, State, draft
+from cardlog.position import structure
+from cardlog.rules import Rules
+
+T = TypeVar("T")
+
+
+def to_json(s: State) -> dict[str, Any]:
+    """The game's own part of the state's JSON, in the contract's order."""
+    return {
+        "starter": _seat_name(s.starter),
+        "turn": _seat_name(s.turn),
+        "round": s.round,
+        "slots": {SEATS[seat]: [_spot(s.slots[4 * seat + n]) for n in range(4)] for seat in range(s.seats)},
+        "seen": {SLOT_NAMES[slot]: knowers(s, slot) for slot in range(4 * s.seats) if s.filled >> slot & 1},
+        "drawn": _spot(s.drawn),
+        "pending": None if s.pending is None else str(s.pending),
+        "discard": [card_name(card) for card in s.discard],
+        "caller": _seat_name(s.caller),
+        "totals": _by_seat(s.totals),
+        "reset": _by_seat(s.reset),
+        "rounds": [_by_seat(marked) for marked in s.rounds],
+    }
+
+
+def knowers(s: Draft, slot: int) -> list[str]:
+    """Who has seen the card of a slot: seats in order, then `public`."""
+    return [viewer_name(viewer) for viewer in range(PUBLIC + 1) if s.marks[slot] >> viewer & 1]
+
+
+def _seat_name(seat: int | None) -> str | None:
+    return None if seat is None else SEATS[seat]
+
+
+def _spot(spot: int) -> str | None:
+    return None if spot == EMPTY else card_name(spot)
+
+
+def _by_seat(values: Sequence[T]) -> dict[str, T]:
+    return dict(zip(SEATS, values, strict=False))
+
+
+@define
+class Given:
+    """What a position may say."""
+
+    dealer: str
+    starter: str
+    slots: dict[str, list[str | None]]
+    discard: list[str]
+    turn: str | None = None
+    actor: str | None = None
+    round: int | None = None
+    seen: dict[str, list[str]] = Factory(dict)
+    drawn: str | None = None
+    pending: str | None = None
+    caller: str | None = None
+    totals: dict[str, int] | None = None
+    reset: dict[str, bool] | None = None
+    rounds: list[dict[str, int]] = Factory(list)
+
+
+def from_json(rules: Rules, seats: int, viewer: int | None, data: Mapping[str, Any]) -> State:
+    """The state that a position describes: a seat is at the start of its turn.
+
+    Raises:
+        ValueError: Something contradicts itself or the game.
+    """
+    given = structure(data, Given)
+    reader = _Reader(rules, seats, viewer)
+    reader.turns(given)
+    reader.cards(given)
+    reader.seen(given.seen)
+    reader.score(given)
+    return wait(reader.d, "turn", reader.d.turn)
+
+
+class _Reader:
+    """Puts what a position says into a draft, each card once."""
+
+    def __init__(self, rules: Rules, seats: int, viewer: int | None) -> None:
+        self.d: Draft = draft(start(rules, seats))
+        self.d.view = viewer
+
+    def turns(self, given: Given) -> None:
+        d = self.d
+        d.dealer = self._seat(given.dealer, "dealer")
+        d.starter = self._seat(given.starter, "starter")
+        d.turn = self._seat(given.turn or given.actor or "", "turn")
+        if given.turn and given.actor and given.turn != given.actor:
+            raise ValueError(f"turn is {given.turn}, but actor is {given.actor}")
+        if given.drawn is not None or given.pending is not None:
+            raise ValueError("nothing is drawn or pending at the start of a turn")
+        if given.caller is not None:
+            d.caller = self._seat(given.caller, "caller")
+        if d.caller == d.turn:
+            raise ValueError(f"{given.caller} has called, so it has no turn left")
+
+    def cards(self, given: Given) -> None:
+        d = self.d
+        d.slots = sum(self._each_seat(given.slots, "slots", self._row), ())
+        d.filled = sum(1 << slot for slot, spot in enumerate(d.slots) if spot != EMPTY)
+        d.discard = tuple(self._place(name, "discard") for name in given.discard)
+        if not d.discard:
+            raise ValueError("the discard pile is never empty")
+        d.stock = d.unseen.bit_count() - d.slots.count(HIDDEN)
+        if d.stock < 0:
+            raise ValueError("there are more cards than the pack holds")
+
+    def seen(self, given: Mapping[str, list[str]]) -> None:
+        d = self.d
+        for name, viewers in given.items():
+            if name not in SLOT_NAMES or not d.filled >> SLOT_NAMES.index(name) & 1:
+                raise ValueError(f"{name} of seen is no slot with a card")
+            mark = sum({1 << viewer_of(viewer) for viewer in viewers})
+            everyone = EVERYONE[d.seats]
+            if mark & ~everyone or len(set(viewers)) < len(viewers):
+                raise ValueError(f"{name} is seen by seats that play, each named once, and by public")
+            if mark >> PUBLIC and mark != everyone:
+                raise ValueError(f"what public knows of {name}, every seat knows")
+            slot = SLOT_NAMES.index(name)
+            d.marks = (*d.marks[:slot], mark, *d.marks[slot + 1 :])
+
+    def score(self, given: Given) -> None:
+        d = self.d
+        d.rounds = tuple(self._each_seat(marked, "a round", _points) for marked in given.rounds)
+        for marked in d.rounds:
+            d.totals, d.reset = add(d.totals, d.reset, marked)
+            self._going_on()
+        if given.totals is not None:
+            d.totals = self._agrees(self._each_seat(given.totals, "totals", _points), d.totals, "totals")
+        if given.reset is not None:
+            d.reset = self._agrees(self._each_seat(given.reset, "reset", bool), d.reset, "reset")
+        d.round = len(d.rounds) + 1
+        if given.round is not None:
+            d.round = self._agrees(given.round, d.round, "round")
+        if d.round < 1:
+            raise ValueError("rounds are counted from 1")
+        self._going_on()
+
+    def _agrees(self, given: T, derived: T, what: str) -> T:
+        if self.d.rounds and given != derived:
+            raise ValueError(f"{what} does not agree with rounds")
+        return given
+
+    def _going_on(self) -> None:
+        for seat, (total, used) in enumerate(zip(self.d.totals, self.d.reset, strict=True)):
+            if total > 100:
+                raise ValueError(f"{SEATS[seat]} has {total}: the match is over")
+            if total == 100 and not used:
+                raise ValueError(f"{SEATS[seat]} has 100, which becomes 50 the first time")
+
+    def _seat(self, name: str, what: str) -> int:
+        seat = SEATS.find(name) if len(name) == 1 else -1
+        if not 0 <= seat < self.d.seats:
+            raise ValueError(f"{what} is a seat, A to {SEATS[self.d.seats - 1]}, not {name!r}")
+        return seat
+
+    def _each_seat(self, given: Mapping[str, Any], what: str, read: Any) -> tuple[Any, ...]:
+        for name in given:
+            self._seat(name, f"a key of {what}")
+        if len(given) != self.d.seats:
+            raise ValueError(f"{what} names {len(given)} of {self.d.seats} seats")
+        return tuple(read(given[SEATS[seat]]) for seat in range(self.d.seats))
+
+    def _row(self, names: Sequence[str | None]) -> tuple[int, ...]:
+        if len(names) != 4 or not any(names):
+            raise ValueError("each seat has four slots, and a card in one at least")
+        return tuple(self._spot(name) for name in names)
+
+    def _spot(self, name: str | None) -> int:
+        if name is None:
+            return EMPTY
+        return HIDDEN if name == "??" else self._place(name, "slots")
+
+    def _place(self, name: str, what: str) -> int:
+        found = card(name)
+        if found == JOKER:
+            raise ValueError(f"{name} is not in the pack")
+        if not self.d.unseen >> found & 1:
+            raise ValueError(f"{name} stands in {what} and in another place")
+        self.d.unseen ^= 1 << found
+        return found
+
+
+def _points(number: int) -> int:
+    if number < 0:
+        raise ValueError(f"{number} is no score")
+    return number

@@ -1,0 +1,62 @@
+"""Who sees what in Cabo: an event, or a state, as a viewer knows it; and where every card is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from attrs import evolve
+
+from cardlog.cards import EMPTY, HIDDEN
+from cardlog.event import Event
+from cardlog.games.cabo.events import SLOT_NAMES, Deal, Drawn, Show
+from cardlog.games.cabo.state import EVERYONE, State, draft
+from cardlog.state import Place, freeze
+
+FACE_UP: Final = ("deal", "over")
+"""What the match waits for while the cards of a showdown lie open."""
+
+
+def hide(s: State, e: Event, viewer: int) -> Event:
+    """The event as the viewer knows it, from the state before it; only facts change."""
+    if isinstance(e, Deal):
+        return evolve(e, rows=tuple((HIDDEN,) * len(row) for row in e.rows))
+    if isinstance(e, Drawn):
+        return e if viewer == s.turn else Drawn(HIDDEN)
+    if isinstance(e, Show) and viewer != e.viewer:
+        return evolve(e, pairs=tuple((slot, _if_known(s, slot, card, viewer)) for slot, card in e.pairs))
+    return e
+
+
+def _if_known(s: State, slot: int, card: int, viewer: int) -> int:
+    return card if s.marks[slot] >> viewer & 1 else HIDDEN
+
+
+def view(s: State, viewer: int, now: bool = False) -> State:
+    """The state as the viewer knows it with a perfect memory, or (`now`) only what lies open to it."""
+    d = draft(s)
+    d.view = viewer
+    if now and s.awaits not in FACE_UP:
+        d.marks = (0,) * len(s.marks)
+    bit = 1 << viewer
+    d.slots = tuple(
+        spot if spot == EMPTY or mark & bit else HIDDEN for spot, mark in zip(s.slots, d.marks, strict=True)
+    )
+    if viewer != s.turn and s.drawn != EMPTY:
+        d.drawn = HIDDEN
+    for spot, seen in zip((*s.slots, s.drawn), (*d.slots, d.drawn), strict=True):
+        if seen == HIDDEN != spot:
+            d.unseen |= 1 << spot
+    return freeze(d, State)
+
+
+def places(s: State) -> Iterator[Place]:
+    """Where every card is that is not in the stock, and to whom it lies open now."""
+    everyone = EVERYONE[s.seats]
+    for slot, spot in enumerate(s.slots):
+        if spot != EMPTY:
+            yield Place(SLOT_NAMES[slot], spot, everyone if s.awaits in FACE_UP else 0)
+    if s.drawn != EMPTY:
+        yield Place("drawn", s.drawn, 1 << s.turn)
+    for card in s.discard:
+        yield Place("discard", card, everyone)

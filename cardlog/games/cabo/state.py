@@ -1,0 +1,152 @@
+"""The state of Cabo, and the questions that applying, refusing and listing all ask of it.
+
+Slots are numbered through all seats, four each; what is kept by slot is a tuple, sets of slots are bit masks.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from cardlog.cards import HIDDEN
+from cardlog.event import PUBLIC
+from cardlog.games.cabo.events import DRAWN, Pairs, Reveal, Slots
+from cardlog.state import BaseDraft, Frozen, drafter
+
+if TYPE_CHECKING:
+    from cardlog.games.cabo.rules import Book
+
+BySlot: TypeAlias = tuple[int, ...]
+BySeat: TypeAlias = tuple[int, ...]
+
+EVERYONE: Final = tuple((1 << seats) - 1 | 1 << PUBLIC for seats in range(6))
+"""By the number of seats, all who can know a card: the seats and the onlooker."""
+
+
+class Draft(BaseDraft):
+    """What a state of Cabo holds.
+
+    Attributes:
+        starter: The seat that began the round; None before the first deal.
+        turn: The seat whose turn it is, or that looks before the first turn; None before the first deal.
+        round: The number of the round, from 1.
+        slots: The card of each slot, HIDDEN or EMPTY.
+        filled: The slots that hold a card.
+        marks: By slot, who has seen its card, as bits; they go with a card that moves, and an empty slot has none.
+        drawn: The card drawn and not yet placed, or EMPTY.
+        pending: The decision whose facts are due, or None.
+        differ: Whether the cards named in `pending` were shown and are not equal (CA 5.3).
+        discard: The discard pile, from bottom to top.
+        caller: The seat that called, or None.
+        totals: What each seat has in the match.
+        reset: Whether the seat has had its 100 → 50 (CA 6.5).
+        rounds: What each seat was marked, by round.
+    """
+
+    __slots__ = (
+        "caller", "differ", "discard", "drawn", "filled", "marks", "pending", "reset",
+        "round", "rounds", "slots", "starter", "totals", "turn",
+    )  # fmt: skip
+    book: Book
+    starter: int
+    turn: int
+    round: int
+    slots: BySlot
+    filled: int
+    marks: BySlot
+    drawn: int
+    pending: Any
+    differ: bool
+    discard: tuple[int, ...]
+    caller: int | None
+    totals: BySeat
+    reset: tuple[bool, ...]
+    rounds: tuple[BySeat, ...]
+
+
+class State(Frozen, Draft):
+    """A state of Cabo; see `Draft` for what it holds."""
+
+    __slots__ = ()
+
+
+draft = drafter(Draft)
+
+
+def put(values: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
+    """The tuple with one value replaced."""
+    return (*values[:at], value, *values[at + 1 :])
+
+
+# Slots: whose they are, and which may be named.
+
+
+def own(filled: int, seat: int) -> int:
+    """Of these slots, the seat's own."""
+    return filled & 15 << 4 * seat
+
+
+def others(filled: int, seat: int) -> int:
+    """Of these slots, those of all other seats."""
+    return filled & ~(15 << 4 * seat)
+
+
+def _looks(seat: int) -> tuple[tuple[int, ...], ...]:
+    return tuple(combinations(range(4 * seat, 4 * seat + 4), 2))
+
+
+def _swaps(seat: int) -> dict[tuple[int, ...], int]:
+    """The seat's lists of slots in which all but the first follow in slot order, with their sets."""
+    slots = range(4 * seat, 4 * seat + 4)
+    return {
+        (first, *rest): sum(1 << slot for slot in (first, *rest))
+        for first in slots
+        for count in range(4)
+        for rest in combinations([slot for slot in slots if slot != first], count)
+    }
+
+
+LOOKS: Final = tuple(_looks(seat) for seat in range(5))
+"""By seat, the slots that its first looks can name (CA 2.2)."""
+SWAPS: Final = tuple(_swaps(seat) for seat in range(5))
+"""By seat, the lists of slots that it can name for a drawn card, in the order of CA 5.1, with their sets."""
+
+
+# Sight: what a spot may be.
+
+
+def could_be(s: Draft, spot: int, card: int) -> int:
+    """Whether the card at a spot can be this one; in a copy a hidden card may be any unseen one."""
+    return s.unseen >> card & 1 if spot == HIDDEN else spot == card
+
+
+def drawn_cards(s: Draft) -> int:
+    """The cards that the drawn card can be."""
+    return s.unseen if s.drawn == HIDDEN else 1 << s.drawn
+
+
+def fits(s: Draft, pairs: Pairs, slots: Slots) -> bool:
+    """Whether just these slots, in this order, can hold these cards."""
+    if len(pairs) != len(slots):
+        return False
+    unseen = s.unseen
+    for (slot, card), named in zip(pairs, slots, strict=True):
+        if slot != named:
+            return False
+        spot = s.slots[slot]
+        if spot != HIDDEN:
+            if spot != card:
+                return False
+        elif unseen >> card & 1:
+            unseen ^= 1 << card
+        else:
+            return False
+    return True
+
+
+def is_drawn(s: Draft, e: Reveal) -> bool:
+    """Whether one card is turned up that can be the drawn one."""
+    if len(e.pairs) != 1:
+        return False
+    slot, card = e.pairs[0]
+    return slot == DRAWN and bool(could_be(s, s.drawn, card))
