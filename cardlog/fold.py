@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
+from cardlog.clauses import decides
 from cardlog.errors import IllegalEvent
 from cardlog.event import Event, Position, Takeback
 from cardlog.game import AnyGame
@@ -71,6 +72,7 @@ class Past:
                 keep(state)
             self.count += 1
 
+    @decides("LOG 1")
     def _takeback(self, event: Event) -> None:
         assert isinstance(event, Takeback)
         in_force = len(self.states) - 1

@@ -8,6 +8,7 @@ from functools import lru_cache, partial
 from typing import Any, TypeVar
 
 from cardlog.cards import HIDDEN
+from cardlog.clauses import decides
 from cardlog.errors import IllegalEvent
 from cardlog.event import Event, Position, viewer_name
 from cardlog.game import AnyGame
@@ -16,6 +17,8 @@ from cardlog.verbs import DERIVED
 T = TypeVar("T")
 
 
+@decides("LOG 2")
+@decides("LOG 3", when=lambda _, state, *__: state.view is not None)
 def begin(game: AnyGame, state: Any, event: Position, first: bool) -> Any:
     """The state that a position describes.
 

@@ -9,7 +9,7 @@ import pytest
 
 PACKAGE = Path(__file__).parent.parent / "cardlog"
 ORDER = [
-    "version", "errors", "cards", "kinds", "event", "verbs", "rules", "state", "game", "position",
+    "version", "errors", "clauses", "cards", "kinds", "event", "verbs", "rules", "state", "game", "position",
     "line", "fold", "log", "check", "sight", "notation", "codec", "files", "dealer", "table",
 ]  # fmt: skip
 """Each module imports only from those before it; the ones not named here may import all of these."""

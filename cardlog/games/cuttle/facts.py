@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardlog.cards import EMPTY, KNOWN, UNKNOWN, size
+from cardlog.clauses import decides, in_a_copy
 from cardlog.event import DEALER
 from cardlog.games.cuttle import events as ev
 from cardlog.games.cuttle.flow import await_turn, discards, finish, next_turn, wait
@@ -10,6 +11,7 @@ from cardlog.games.cuttle.legal import plays
 from cardlog.games.cuttle.rules import book_of
 from cardlog.games.cuttle.state import (
     EIGHTS,
+    JACKS,
     Draft,
     State,
     could_be,
@@ -37,6 +39,9 @@ def start(rules: Rules, seats: int = 2) -> State:
     return freeze(d, State)
 
 
+@decides("CU 2.1")
+@decides("CU 2.4", when=lambda s, _: s.dealer is not None)
+@decides("LOG 3", when=in_a_copy)
 def deal(s: State, e: ev.Deal) -> State:
     """CU 2.1: five cards to the other seat, six to the dealer, who moves second."""
     if not is_deal(s, e):
@@ -68,6 +73,7 @@ def may_misdeal(s: State) -> bool:
     return s.dealt and s.awaits == "play" and played == 0 and size(s.hands[0]) + size(s.hands[1]) == 11
 
 
+@decides("CU 2.4")
 def misdeal(s: State) -> State:
     """CU 2.4: all is as before the first deal, but for the dealer, who deals again."""
     d = draft(start(s.rules))
@@ -83,6 +89,8 @@ def discarded(s: State, e: ev.Discarded) -> State:
     return discards(s, seat, e.cards)
 
 
+@decides("CU V4", when=lambda s, _: s.top)
+@decides("LOG 3", when=in_a_copy)
 def drawn(s: State, e: ev.Drawn) -> State:
     """CU 2.3, CU 4.6: cards from the stock, the known top ones first (CU V4)."""
     count = min(2 if s.pending else 1, s.stock)
@@ -114,6 +122,8 @@ def fits_draw(s: State, cards: int, count: int) -> bool:
     return cards & KNOWN == on_top
 
 
+@decides("CU 4.8")
+@decides("CU V4", when=lambda s, _: s.top)
 def flip(s: State, e: ev.Flip) -> State:
     """CU 4.8: the turned card must be played; if it cannot be, it goes to the scrap pile."""
     bit = 1 << e.card
@@ -128,11 +138,20 @@ def flip(s: State, e: ev.Flip) -> State:
     d.flipped = e.card
     if plays(d, d.turn):
         return wait(d, "flipped", d.turn)
+    return unplayable(d, bit)
+
+
+@decides("CU 4.9", when=lambda _, bit: bit & JACKS)
+@decides("CU 7.1", when=lambda d, bit: bit & JACKS and d.points[1 - d.turn])
+def unplayable(d: Draft, bit: int) -> State:
+    """CU 4.8: a turned card without a legal play goes to the scrap pile; a J, for want of a target (CU 4.9)."""
     d.flipped = EMPTY
     d.scrap |= bit
     return finish(d)
 
 
+@decides("CU 6.1")
+@decides("LOG 3", when=in_a_copy)
 def show(s: State, e: ev.Show) -> State:
     """CU 6.1: the rival's whole hand, for the seat whose first glasses lie there."""
     if not fits_show(s, e):
@@ -153,6 +172,8 @@ def fits_show(s: State, e: ev.Show) -> bool:
     return e.cards == s.hands[e.shown]
 
 
+@decides("CU V7")
+@decides("LOG 3", when=in_a_copy)
 def exchanged(s: State, e: ev.Exchanged) -> State:
     """CU V7: both seats exchange hands; from then on each knows both."""
     if not fits_exchange(s, e):

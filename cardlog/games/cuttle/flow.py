@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from cardlog.cards import EMPTY, UNKNOWN
+from cardlog.clauses import decides
 from cardlog.event import DEALER
 from cardlog.games.cuttle import events as ev
-from cardlog.games.cuttle.effects import set_jacks
-from cardlog.games.cuttle.state import Draft, State, draft, goal, jacks_on, may_answer, put, score
+from cardlog.games.cuttle.effects import behind_queen, set_jacks
+from cardlog.games.cuttle.state import Draft, State, barred, draft, goal, jacks_on, may_answer, put, score
 from cardlog.state import Result, freeze
 
 
+@decides("CU 9.2", when=lambda d, *_: d.passes)
 def leave(d: Draft, seat: int, bit: int) -> None:
     """A card to be played leaves the hand, or the place where a 7 turned it up; the passes are over."""
     d.passes = 0
@@ -43,6 +45,7 @@ def finish(d: Draft) -> State:
     return next_turn(d)
 
 
+@decides("CU 2.2")
 def next_turn(d: Draft) -> State:
     """The other seat's normal turn; what waited in the hand of the seat that had its turn waits no longer."""
     if d.waiting:
@@ -58,6 +61,8 @@ def await_turn(d: Draft) -> State:
     return freeze(d, State)
 
 
+@decides("CU 8.1", "CU 8.2", when=lambda _, result: result.reason == "goal")
+@decides("CU 9.2", when=lambda _, result: result.reason == "passes")
 def over(d: Draft, result: Result) -> State:
     """The game is over."""
     d.result = result
@@ -66,11 +71,14 @@ def over(d: Draft, result: Result) -> State:
     return freeze(d, State)
 
 
+@decides("CU 5.3", when=barred)
+@decides("CU 5.4", when=lambda d: not d.hands[1 - d.pending[-1].seat])
 def ask(d: Draft) -> State:
     """Open the window for a response, unless public facts rule one out (CU 5.4)."""
     return wait(d, "response", 1 - d.pending[-1].seat) if may_answer(d) else answered(d)
 
 
+@decides("CU 5.2", when=lambda d: isinstance(d.pending[-1], ev.Counter | ev.Block))
 def answered(d: Draft) -> State:
     """CU 5.2: an odd number of responses cancels; the responses go before anything takes effect."""
     count = 0
@@ -96,6 +104,8 @@ def resolve(d: Draft) -> State:
     return wait(d, phase, actor)
 
 
+@decides("CU 3.2")
+@decides("CU 3.3", "CU 7.2", when=behind_queen)
 def strike(d: Draft, e: ev.Scuttle) -> State:
     """CU 3.2: target and its jacks go to the scrap pile, and so will the attacker."""
     bit = 1 << e.target

@@ -218,11 +218,15 @@ def playable(s: Draft, seat: int) -> int:
 
 def may_answer(s: Draft) -> bool:
     """Whether public facts leave the rival a response to what was announced last (CU 5.3, CU 5.4)."""
-    last = s.pending[-1]
-    if not s.hands[1 - last.seat]:
+    if not s.hands[1 - s.pending[-1].seat]:
         return False
-    barred = 4 <= last.card < 8 and last.__class__ is not Scuttle and s.permanents[last.seat] & QUEENS
-    return not barred
+    return not barred(s)
+
+
+def barred(s: Draft) -> bool:
+    """Whether a queen bars the answer to a 2 (CU 5.3)."""
+    last = s.pending[-1]
+    return 4 <= last.card < 8 and last.__class__ is not Scuttle and bool(s.permanents[last.seat] & QUEENS)
 
 
 def answers(s: Draft, seat: int) -> int:
