@@ -48,19 +48,25 @@ def view(s: State, viewer: int, now: bool = False) -> State:
     for seat in (0, 1):
         d.unseen |= s.hands[seat] & ~hands[seat] & KNOWN
     d.hands = (hands[0], hands[1])
+    if now:
+        d.waiting &= hands[0] | hands[1]
     return freeze(d, State)
 
 
 def glasses_sight(s: State) -> int:
     """The cards that lie open to both seats now: the hands before a rival's glasses (CU 6.1)."""
-    return sum(s.hands[seat] & KNOWN for seat in (0, 1) if s.permanents[1 - seat] & EIGHTS)
+    return sum(s.hands[seat] & KNOWN for seat in (0, 1) if watches(s, 1 - seat))
+
+
+def watches(s: State, seat: int) -> bool:
+    """Whether the seat sees the rival's hand now: through glasses, but not before the fact that shows it (CU 6.1)."""
+    return bool(s.permanents[seat] & EIGHTS) and (s.awaits != "fact:show" or s.turn != seat)
 
 
 def places(s: State) -> Iterator[Place]:
     """Where every card is that is not in the stock, and to whom it lies open now."""
     for seat, name in enumerate(SEATS[:2]):
-        glasses = s.permanents[1 - seat] & EIGHTS
-        yield from _set(f"{name} hand", s.hands[seat], 3 if glasses else 1 << seat)
+        yield from _set(f"{name} hand", s.hands[seat], 3 if watches(s, 1 - seat) else 1 << seat)
         yield from _set(f"{name} points", s.points[seat], EVERYONE)
         yield from _set(f"{name} permanents", s.permanents[seat], EVERYONE)
     yield from _set("jacks", all_jacks(s), EVERYONE)

@@ -178,7 +178,7 @@ def _hand(s: Draft, clause: str, cards: int, hand: int, whose: str) -> Why:
         return clause, f"{whose} holds {size(hand)} cards"
     known = UNKNOWN - 1
     if hand & ~cards & known:
-        if s.view in (0, 1) or cards < UNKNOWN or s.view is None:
+        if cards < UNKNOWN:
             return clause, f"{whose} holds {cards_text(hand & ~cards & known)}"
         return "LOG 3", _sight(s)
     strange = cards & ~hand & known & ~s.unseen
