@@ -11,7 +11,6 @@ import pytest
 
 from cardlog import Header, IllegalEvent, Log
 from cardlog.event import Decision, texts
-from cardlog.verbs import read_position
 
 DEAL = "* deal B / 2d 5c 8h 9c Kd / Ac 2c 3d 4c 9s Jh"
 """A deal, for tests that need the beginning of a game: A moves first."""

@@ -96,8 +96,22 @@ def test_a_turn_is_a_draw_or_one_card_played():
 @clause("CU 2.2")
 @pytest.mark.parametrize(
     "line",
-    ["B draw", "B points 2c", "C draw", "E points 8h", "A decline", "A counter 2c", "A block Ts", "A take 2c"]
-    + ["A discard 5c 8h", "* draw 3c", "* flip 3c", "* show B 2c", "* discard 2c", "* hands / 2c / 5c 8h"],
+    [
+        "B draw",
+        "B points 2c",
+        "C draw",
+        "E points 8h",
+        "A decline",
+        "A counter 2c",
+        "A block Ts",
+        "A take 2c",
+        "A discard 5c 8h",
+        "* draw 3c",
+        "* flip 3c",
+        "* show B 2c",
+        "* discard 2c",
+        "* hands / 2c / 5c 8h",
+    ],
 )
 def test_on_a_turn_another_seat_another_kind_and_any_fact_are_refused(line):
     assert refused(sit(a="5c 8h", b="2c"), line) == "CU 2.2"
@@ -106,8 +120,18 @@ def test_on_a_turn_another_seat_another_kind_and_any_fact_are_refused(line):
 @clause("CU 2.2")
 @pytest.mark.parametrize(
     "line",
-    ["A points 2c", "A points 7c", "A scuttle 9c 4c", "A oneoff Ah", "A permanent Kd", "A permanent Qs"]
-    + ["A scuttle 8h 3c", "A oneoff 9d 2c", "A scuttle 8h 8h", "A permanent 8h Ks"],
+    [
+        "A points 2c",
+        "A points 7c",
+        "A scuttle 9c 4c",
+        "A oneoff Ah",
+        "A permanent Kd",
+        "A permanent Qs",
+        "A scuttle 8h 3c",
+        "A oneoff 9d 2c",
+        "A scuttle 8h 8h",
+        "A permanent 8h Ks",
+    ],
 )
 def test_only_cards_in_hand_are_played_and_only_at_cards_on_the_table(line):
     assert refused(sit(a="5c 8h 9d", b="2c Kd", points_b="4c", scrap="7c Ah"), line) == "CU 2.2"
@@ -142,8 +166,19 @@ def test_drawing_moves_a_card_when_the_fact_tells_it():
 @clause("CU 2.3")
 @pytest.mark.parametrize(
     "line",
-    ["* draw 5c", "* draw 2c", "* draw Qh Qs", "* draw Jk", "* flip Qh", "* discard Qh", "* show B 2c"]
-    + ["A draw", "B draw", "A points 5c", "* deal B / 2d 5c 8h 9c Kd / Ac 2c 3d 4c 9s Jh"],
+    [
+        "* draw 5c",
+        "* draw 2c",
+        "* draw Qh Qs",
+        "* draw Jk",
+        "* flip Qh",
+        "* discard Qh",
+        "* show B 2c",
+        "A draw",
+        "B draw",
+        "A points 5c",
+        "* deal B / 2d 5c 8h 9c Kd / Ac 2c 3d 4c 9s Jh",
+    ],
 )
 def test_a_draw_is_followed_by_one_card_of_the_stock_and_nothing_else(line):
     assert refused(play(log_of(DEAL), "A draw"), line) == "CU 2.3"

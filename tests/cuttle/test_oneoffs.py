@@ -190,8 +190,18 @@ def test_a_four_makes_the_rival_choose_two_cards_whatever_its_queen():
 @clause("CU 4.5")
 @pytest.mark.parametrize(
     "line",
-    ["B discard 9s", "B discard 9s 3h 2c", "B discard 9s Kd", "B discard 9s 7c", "A discard 9s 3h", "* discard 9s 3h"]
-    + ["B decline", "B draw", "B discard 4c 9s", "B discard Qh 9s"],
+    [
+        "B discard 9s",
+        "B discard 9s 3h 2c",
+        "B discard 9s Kd",
+        "B discard 9s 7c",
+        "A discard 9s 3h",
+        "* discard 9s 3h",
+        "B decline",
+        "B draw",
+        "B discard 4c 9s",
+        "B discard Qh 9s",
+    ],
 )
 def test_the_choice_is_two_cards_of_ones_own_hand(line):
     assert refused(play(sit(a="4c Kd", b="9s 3h 2c", table_b="Qh"), "A oneoff 4c", "B decline"), line) == "CU 4.5"

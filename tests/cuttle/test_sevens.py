@@ -140,8 +140,20 @@ def test_what_is_turned_up_comes_from_the_stock(line):
 @clause("CU 4.8")
 @pytest.mark.parametrize(
     "line",
-    ["A draw", "A pass", "A points 6h", "A permanent Kd", "A decline", "A take 9c", "B points 9s", "* flip 6h"]
-    + ["A scuttle 6h 4d", "A scuttle 5h 6d", "A oneoff 2h Kc", "* discard 9s 2c"],
+    [
+        "A draw",
+        "A pass",
+        "A points 6h",
+        "A permanent Kd",
+        "A decline",
+        "A take 9c",
+        "B points 9s",
+        "* flip 6h",
+        "A scuttle 6h 4d",
+        "A scuttle 5h 6d",
+        "A oneoff 2h Kc",
+        "* discard 9s 2c",
+    ],
 )
 def test_nothing_else_can_be_done_than_to_play_it(line):
     assert refused(turn_up("5h", points_b="4d"), line) == "CU 4.8"
