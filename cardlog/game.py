@@ -50,6 +50,11 @@ class Clause(NamedTuple):
     text: str
     definition: bool
 
+    @property
+    def shown(self) -> bool:
+        """Whether events can show it: it is neither a definition nor a worked example (section X)."""
+        return not self.definition and not self.id.partition(" ")[2].startswith("X")
+
 
 class Expects(NamedTuple):
     """What a state waits for next: one answer.
@@ -88,7 +93,9 @@ class Game(Generic[S]):
         table: The state for people: rows of (label, text), with cards and seats in braces.
         prefix: What its clauses begin with, as `CU`.
         package: The package that holds its `rules.md`.
-        revision: The number of its rules' last change of play.
+        revision: The number of its rules' last change of play; 1 for rules that never changed.
+        history: What each revision from the second on changed, in a line.
+        older: Earlier revisions, as far as they are kept: games too, with the same events.
         between_turns: Whether a turn has ended in this state and the next has not begun: when a replay shows
             the table. Left out, whenever no fact is due.
         policy: How a random player chooses, if not every decision alike: (state, legal decisions, below), where
@@ -114,14 +121,25 @@ class Game(Generic[S]):
     prefix: str
     package: str
     revision: int = field(default=1)
+    history: Mapping[int, str] = field(factory=dict)
+    older: Mapping[int, Game[Any]] = field(factory=dict)
     between_turns: Callable[[S], bool] = field(default=lambda state: state.actor != DEALER)
     policy: Callable[[S, tuple[Decision, ...], Callable[[int], int]], Decision] | None = field(default=None)
+
+    def __attrs_post_init__(self) -> None:
+        if list(self.history) != list(range(2, self.revision + 1)):
+            raise ValueError(
+                f"{self.name}: the history has a line for each revision from 2 to {self.revision}, in order"
+            )
+        for number, game in self.older.items():
+            if not number == game.revision < self.revision or (game.name, game.verbs) != (self.name, self.verbs):
+                raise ValueError(f"{self.name}: what is kept as revision {number} is none, or has other events")
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return find, (self.name,)
+        return _of_revision, (self.name, self.revision)
 
     def rules(self, text: str = "classic") -> Rules:
         """Read rules; see `Options.read`."""
@@ -212,6 +230,12 @@ def find(name: str) -> AnyGame:
     if name not in _found:
         raise RulesError(f"unknown game {name!r}; known: {', '.join(names())}")
     return _found[name]
+
+
+def _of_revision(name: str, revision: int) -> AnyGame:
+    """A game as another process knows it; what pickle uses."""
+    game = find(name)
+    return game if game.revision == revision else game.older[revision]
 
 
 def names() -> list[str]:

@@ -46,7 +46,7 @@ class Header:
             game: The game's name.
             rules: As in the tag `Rules`.
             seats: The names, or how many seats there are; left out, as few as the game takes.
-            **tags: Other tags.
+            **tags: Other tags; `Revision` is added where the game is no longer of its first.
 
         Raises:
             RulesError: Anything is not known, or the number of seats does not fit.
@@ -59,6 +59,8 @@ class Header:
         if len(seats) not in found.seats:
             fits = " or ".join(map(str, found.seats))
             raise RulesError(f"{game} is played by {fits} seats, not {len(seats)}")
+        if found.revision > 1:
+            tags.setdefault("Revision", str(found.revision))
         return cls(found, found.rules(rules), tuple(seats), tuple(tags.items()))
 
     def tag(self, name: str) -> str | None:
@@ -75,6 +77,11 @@ class Header:
     def anonymised(self) -> Header:
         """The header with the seats' letters for their names."""
         return evolve(self, seats=tuple(SEATS[: len(self.seats)]))
+
+    @property
+    def revision(self) -> int:
+        """The revision of the game by which this was recorded."""
+        return int(self.tag("Revision") or 1)
 
     @property
     def view(self) -> int | None:
