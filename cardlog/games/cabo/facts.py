@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from cardlog.cards import EMPTY, HIDDEN, PACK
@@ -11,7 +11,7 @@ from cardlog.games.cabo import events as ev
 from cardlog.games.cabo.effects import EFFECTS
 from cardlog.games.cabo.flow import clear, exchange, lay, next_look, next_turn, wait
 from cardlog.games.cabo.rules import book_of
-from cardlog.games.cabo.scoring import VALUES, add, first_with, points, result
+from cardlog.games.cabo.scoring import add, first_with, points, result, values
 from cardlog.games.cabo.state import EVERYONE, Draft, State, draft, fits, is_drawn, put
 from cardlog.games.cabo.why import refusal
 from cardlog.rules import Rules
@@ -80,7 +80,7 @@ def is_deal(s: Draft, e: ev.Deal) -> bool:
     return not cards & ~PACK and cards.bit_count() == len(spots) + 1
 
 
-def as_set(spots: tuple[int, ...]) -> int:
+def as_set(spots: Iterable[int]) -> int:
     """The set of the spots; HIDDEN and EMPTY are bits outside the pack."""
     total = 0
     for spot in spots:
@@ -110,9 +110,12 @@ def show(s: State, e: ev.Show) -> State:
     if not fits_show(s, e):
         raise refusal(s, e)
     d = draft(s)
+    slots, marks = list(d.slots), list(d.marks)
     for slot, card in e.pairs:
-        lay(d, slot, card, d.marks[slot] | 1 << e.viewer)
-    d.unseen &= ~as_set(tuple(card for _, card in e.pairs))
+        slots[slot] = card
+        marks[slot] |= 1 << e.viewer
+        d.unseen &= ~(1 << card)
+    d.slots, d.marks = tuple(slots), tuple(marks)
     return next_look(d) if d.pending.__class__ is ev.Look else next_turn(d)
 
 
@@ -141,10 +144,8 @@ def reveal_swap(s: State, e: ev.Reveal) -> State:
         raise refusal(s, e)
     d = draft(s)
     cards = [card for _, card in e.pairs]
-    for card in cards:
-        d.unseen &= ~(1 << card)
-    value = VALUES[cards[0]]
-    if any(VALUES[card] != value for card in cards):
+    d.unseen &= ~as_set(cards)
+    if len(set(values(cards))) > 1:
         return put_back(d, e)
     d.discard = (*d.discard, *cards)
     first, *rest = s.pending.slots
@@ -216,9 +217,9 @@ def showdown(s: State, e: ev.Showdown) -> State:
         raise refusal(s, e)
     d = draft(s)
     d.slots = sum(e.rows, ())
-    d.marks = tuple(EVERYONE[d.seats] if d.filled >> slot & 1 else 0 for slot in range(4 * d.seats))
+    d.marks = tuple([EVERYONE[d.seats] if spot != EMPTY else 0 for spot in d.slots])
     d.unseen &= ~as_set(d.slots)
-    marked = points([as_set(row) & PACK for row in e.rows], d.caller)
+    marked = points(e.rows, d.caller)
     d.rounds = (*d.rounds, marked)
     d.totals, d.reset = add(d.totals, d.reset, marked)
     d.result = result(d.totals)
@@ -229,5 +230,4 @@ def fits_showdown(s: State, e: ev.Showdown) -> bool:
     """Whether these can be the cards of all slots."""
     if len(e.rows) != s.seats or any(len(row) != 4 for row in e.rows):
         return False
-    slots = tuple(range(4 * s.seats))
-    return fits(s, tuple(zip(slots, sum(e.rows, ()), strict=True)), slots)
+    return fits(s, tuple(enumerate(sum(e.rows, ()))), range(4 * s.seats))

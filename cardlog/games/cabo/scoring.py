@@ -5,54 +5,49 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from cardlog.cards import each, of_rank
+from cardlog.cards import card
 from cardlog.state import Result
 
-BLACK_KINGS: Final = 1 << 48 | 1 << 51
-RED_KINGS: Final = 1 << 49 | 1 << 50
-QUEENS: Final = of_rank(12)
+RED_KINGS: Final = (card("Kd"), card("Kh"))
+VALUES: Final = (*(0 if card in RED_KINGS else (card >> 2) + 1 for card in range(52)), 0, 0, 0)
+"""The value of each card (CA 1.2), and 0 for spots without a known one."""
+MOON: Final = [12, 12, 13, 13]
+"""The values of two Qs and both black Ks, which no other cards have (CA 6.4)."""
 
-VALUES: Final = tuple(0 if RED_KINGS >> card & 1 else (card >> 2) + 1 for card in range(52))
-"""The value of each card (CA 1.2)."""
 
+def values(row: Sequence[int]) -> list[int]:
+    """The values of a seat's slots.
 
-def worth(cards: int) -> int:
-    """The sum of a set of cards.
-
-    >>> from cardlog.cards import cards
-    >>> worth(cards("Ac Td Jh Qs Kc Kd"))
-    47
+    >>> values([card("Ac"), card("Td"), card("Ks"), card("Kd")])
+    [1, 10, 13, 0]
     """
-    return sum(VALUES[card] for card in each(cards))
+    return [VALUES[spot] for spot in row]
 
 
-def is_moon(cards: int) -> bool:
-    """Whether these are just two Qs and both black Ks (CA 6.4).
-
-    >>> from cardlog.cards import cards
-    >>> is_moon(cards("Qc Qd Kc Ks")), is_moon(cards("Qc Qd Kc Kd"))
-    (True, False)
-    """
-    return cards & ~QUEENS == BLACK_KINGS and (cards & QUEENS).bit_count() == 2
-
-
-def points(hands: Sequence[int], caller: int | None) -> tuple[int, ...]:
+def points(rows: Sequence[Sequence[int]], caller: int | None) -> tuple[int, ...]:
     """What each seat is marked for a round (CA 6.1 to CA 6.4).
 
     Args:
-        hands: The set of cards that each seat has left.
+        rows: The slots of each seat.
         caller: The seat that called.
+
+    >>> points([[card("Qc"), card("Kc"), card("Qd"), card("Ks")], [card("Ac")] * 4], 1)
+    (0, 50)
     """
-    if any(map(is_moon, hands)):
-        return tuple(0 if is_moon(hand) else 50 for hand in hands)
-    sums = [worth(hand) for hand in hands]
+    held = [values(row) for row in rows]
+    for seat, each in enumerate(held):
+        if sorted(each) == MOON:
+            return tuple(0 if other == seat else 50 for other in range(len(rows)))
+    sums = [sum(each) for each in held]
     low = min(sums)
-    spared = {seat for seat, total in enumerate(sums) if total == low}
-    if caller in spared:
-        spared = {caller}
+    lowest = [seat for seat, total in enumerate(sums) if total == low]
+    if caller in lowest:
+        lowest = [caller]
     elif caller is not None:
         sums[caller] += 5
-    return tuple(0 if seat in spared else total for seat, total in enumerate(sums))
+    for seat in lowest:
+        sums[seat] = 0
+    return tuple(sums)
 
 
 def add(
@@ -63,7 +58,9 @@ def add(
     >>> add((89, 90), (False, True), (11, 10))
     ((50, 100), (True, True))
     """
-    sums = [old + new for old, new in zip(totals, marked, strict=True)]
+    sums = tuple(map(int.__add__, totals, marked))
+    if 100 not in sums:
+        return sums, reset
     now = tuple(total == 100 and not used for total, used in zip(sums, reset, strict=True))
     return (
         tuple(50 if becomes else total for total, becomes in zip(sums, now, strict=True)),

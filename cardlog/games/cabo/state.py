@@ -5,12 +5,13 @@ Slots are numbered through all seats, four each; what is kept by slot is a tuple
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from cardlog.cards import HIDDEN
 from cardlog.event import PUBLIC
-from cardlog.games.cabo.events import DRAWN, Pairs, Reveal, Slots
+from cardlog.games.cabo.events import DRAWN, Pairs, Reveal
 from cardlog.state import BaseDraft, Frozen, drafter
 
 if TYPE_CHECKING:
@@ -75,7 +76,9 @@ draft = drafter(Draft)
 
 def put(values: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
     """The tuple with one value replaced."""
-    return (*values[:at], value, *values[at + 1 :])
+    changed = list(values)
+    changed[at] = value
+    return tuple(changed)
 
 
 # Slots: whose they are, and which may be named.
@@ -125,21 +128,19 @@ def drawn_cards(s: Draft) -> int:
     return s.unseen if s.drawn == HIDDEN else 1 << s.drawn
 
 
-def fits(s: Draft, pairs: Pairs, slots: Slots) -> bool:
+def fits(s: Draft, pairs: Pairs, slots: Sequence[int]) -> bool:
     """Whether just these slots, in this order, can hold these cards."""
     if len(pairs) != len(slots):
         return False
-    unseen = s.unseen
-    for (slot, card), named in zip(pairs, slots, strict=True):
-        if slot != named:
+    spots, unseen = s.slots, s.unseen
+    for at, (slot, card) in enumerate(pairs):
+        if slot != slots[at]:
             return False
-        spot = s.slots[slot]
-        if spot != HIDDEN:
-            if spot != card:
+        if spots[slot] == HIDDEN:
+            if not unseen >> card & 1:
                 return False
-        elif unseen >> card & 1:
             unseen ^= 1 << card
-        else:
+        elif card != spots[slot]:
             return False
     return True
 
