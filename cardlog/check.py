@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from cardlog.clauses import decides
 from cardlog.errors import IllegalEvent
+from cardlog.event import DEALER
 from cardlog.fold import Past, located
-from cardlog.line import Address, Line
+from cardlog.line import Address, Line, address_of
 from cardlog.log import Log
 
 
@@ -19,14 +23,23 @@ def check(log: Log) -> Past:
     """
     past = Past(log.game, log.header.start())
     _check(log, past, ())
-    claimed = log.header.tag("Result")
-    if claimed is not None:
-        result = past.state.result
-        true = "*" if result is None else result.as_tag()
-        if claimed != true:
-            reason = f"the tag Result says {claimed!r}, but the game comes to {true!r}"
-            raise FalseResult(log, reason)
+    if log.header.tag("Result") is not None:
+        check_result(log, past.state)
     return past
+
+
+@decides("LOG 4")
+def check_result(log: Log, state: Any) -> None:
+    """Check the tag `Result` of a log that comes to this state.
+
+    Raises:
+        IllegalEvent: LOG 4: it says something else.
+    """
+    claimed = log.header.tag("Result")
+    true = "*" if state.result is None else state.result.as_tag()
+    if claimed != true:
+        reason = f"the tag Result says {claimed!r}, but the game comes to {true!r}"
+        raise FalseResult(log, reason)
 
 
 class FalseResult(IllegalEvent):
@@ -60,3 +73,43 @@ def _check(line: Line, past: Past, prefix: Address) -> None:
         for index, variation in enumerate(line.note(number).variations):
             assert before is not None
             _check(variation, before.copy(), (*prefix, number, index))
+
+
+def passed(log: Log, past: Past) -> dict[str, Any]:
+    """What `cardlog check --json` says of a log that `check` found to be well.
+
+    Args:
+        log: The log.
+        past: What `check` returned.
+    """
+    facts = [event.seat for event in log.events].count(DEALER)
+    result = past.state.result
+    return {
+        "ok": True,
+        "events": len(log),
+        "decisions": len(log) - facts,
+        "result": None if result is None else result.as_json(),
+    }
+
+
+def failed(log: Log, error: IllegalEvent) -> dict[str, Any]:
+    """What `cardlog check --json` says of a log in which `check` found a fault."""
+    verdict = {
+        "ok": False,
+        "event": error.number,
+        "address": error.address,
+        "line": line_of(log, error),
+        "text": None if error.event is None else str(error.event),
+        "clause": error.clause,
+        "message": error.reason,
+    }
+    return verdict if error.earlier is None else {**verdict, "earlier": error.earlier}
+
+
+def line_of(log: Log, error: IllegalEvent) -> int | None:
+    """The line of the text on which an illegal event, or a false tag, stands; None where lines have no meaning."""
+    if log.source is None or error.address is None:
+        return None
+    if isinstance(error, FalseResult):
+        return log.source.tags.get("Result")
+    return log.source.line(address_of(error.address))

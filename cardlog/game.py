@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, Typ
 
 from attrs import field, frozen
 
+from cardlog.arrangement import Arrangement
 from cardlog.cards import SEATS
 from cardlog.errors import RulesError
 from cardlog.event import DEALER, Decision, Event, Fact, viewer_name
@@ -100,6 +101,7 @@ class Game(Generic[S]):
             the table. Left out, whenever no fact is due.
         policy: How a random player chooses, if not every decision alike: (state, legal decisions, below), where
             `below(n)` gives a number from 0 to n - 1. Needed where games played without it might never end.
+        arrange: How a state lies on the table, for pictures; left out, pictures show the rows of `table`.
     """
 
     name: str
@@ -125,6 +127,7 @@ class Game(Generic[S]):
     older: Mapping[int, Game[Any]] = field(factory=dict)
     between_turns: Callable[[S], bool] = field(default=lambda state: state.actor != DEALER)
     policy: Callable[[S, tuple[Decision, ...], Callable[[int], int]], Decision] | None = field(default=None)
+    arrange: Callable[[S], Arrangement] | None = field(default=None)
 
     def __attrs_post_init__(self) -> None:
         if list(self.history) != list(range(2, self.revision + 1)):
@@ -188,6 +191,11 @@ def read_clauses(text: str, prefix: str) -> dict[str, Clause]:
         else:
             current = None
     return {id: Clause(id, " ".join(words), words[0].startswith("(definition)")) for id, words in found.items()}
+
+
+def log_clauses() -> dict[str, Clause]:
+    """The clauses of the log itself, which hold in every game."""
+    return read_clauses(files("cardlog").joinpath("rules.md").read_text(encoding="utf-8"), "LOG")
 
 
 BUILT_IN: Final = {

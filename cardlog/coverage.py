@@ -1,0 +1,98 @@
+"""Which clauses of the rules recorded games exercise: those by which the rules code says that it decided."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from cardlog.check import check_result
+from cardlog.clauses import listening
+from cardlog.errors import IllegalEvent
+from cardlog.fold import Past, located
+from cardlog.game import AnyGame, log_clauses
+from cardlog.log import Log
+
+
+def exercised(log: Log) -> Iterator[set[str]]:
+    """The clauses that decided each event of the main line, and at last those of the tag `Result`.
+
+    >>> from cardlog import loads
+    >>> log = loads('''[Cardlog "1"]
+    ... [Game "cuttle"]
+    ... [Rules "classic"]
+    ... [Seats "Ana" "Bruno"]
+    ... [Result "*"]
+    ...
+    ... * deal B / 2d 5c 8h 9c Kd / Ac 2c 3d 4c 9s Jh
+    ... A points 8h
+    ... ''')
+    >>> [sorted(clauses) for clauses in exercised(log)]
+    [['CU 2.1'], ['CU 2.2', 'CU 3.1'], ['LOG 4']]
+
+    Raises:
+        IllegalEvent: The event that comes next is illegal.
+    """
+    past = Past(log.game, log.header.start())
+    for number, event in enumerate(log.events, 1):
+        try:
+            with listening() as heard:
+                past.push(event)
+        except IllegalEvent as error:
+            raise located(error, log, number) from None
+        yield heard
+    if log.header.tag("Result") is not None:
+        with listening() as heard:
+            check_result(log, past.state)
+        yield heard
+
+
+class Coverage:
+    """How far recorded games exercise the clauses of their game.
+
+    Attributes:
+        game: The game.
+        games: How many logs were counted.
+        events: How many events they hold, those taken back too.
+        by_games: For each clause, how many logs exercise it.
+        by_events: For each clause, how many events exercise it; for LOG 4, how many tags.
+    """
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+        self.games = 0
+        self.events = 0
+        self.by_games: Counter[str] = Counter()
+        self.by_events: Counter[str] = Counter()
+
+    def add(self, log: Log) -> None:
+        """Count a log.
+
+        Raises:
+            IllegalEvent: An event is illegal; what comes before it is counted.
+        """
+        mine: Counter[str] = Counter()
+        self.games += 1
+        self.events += len(log)
+        try:
+            for clauses in exercised(log):
+                mine.update(clauses)
+        finally:
+            self.by_events += mine
+            self.by_games.update(mine.keys())
+
+    @property
+    def clauses(self) -> list[str]:
+        """The clauses that events can show: the game's in the order of its page, then the log's."""
+        every = {**self.game.clauses(), **log_clauses()}
+        return [id for id, clause in every.items() if clause.shown]
+
+    @property
+    def missing(self) -> list[str]:
+        """The clauses that no log exercises."""
+        return [id for id in self.clauses if id not in self.by_events]
+
+    def as_json(self) -> Iterator[dict[str, Any]]:
+        """A line for each clause, as `cardlog coverage --json` prints it."""
+        for id in self.clauses:
+            yield {"game": self.game.name, "clause": id, "games": self.by_games[id], "events": self.by_events[id]}
