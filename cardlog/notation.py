@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar
 from attrs import evolve
 
 from cardlog.errors import CardlogError, NotationError
-from cardlog.event import PUBLIC, Event, viewer_of
+from cardlog.event import PUBLIC, Event, Takeback, viewer_of
 from cardlog.game import find
 from cardlog.line import DEEPEST, NO_NOTE, Line, Note
 from cardlog.log import FIRST_TAGS, FORMAT, Header, Log, Source
@@ -21,6 +21,9 @@ T = TypeVar("T")
 
 SIGNS: Final = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 """PGN's signs and their numbers. `??` is a card here, so it is written `$4` only."""
+
+LONGEST: Final = 1 << 24
+"""The bytes of the longest line, and the characters of the longest comment, that are read: rubbish ends there."""
 
 _TAG: Final = re.compile(r'\[\s*([^\s"\[\]]+)((?:\s+"(?:[^"\\]|\\.)*")+)\s*\]')
 _VALUE: Final = re.compile(r'"((?:[^"\\]|\\.)*)"')
@@ -301,12 +304,12 @@ class _Body:
         self.inner_lines: dict[tuple[int, ...], int] = {}
 
     def read(self) -> None:
-        reader, main, seen = self.reader, self.main, self.verbs.seen
+        reader, main, seen, tidy = self.reader, self.main, self.verbs.seen, self.verbs.tidy
         while reader.line is not None:
             text = reader.line.strip()
             event = seen.get(text)
             if event is not None and len(self.open) == 1:
-                main.add(event)
+                main.add(event if tidy is None else tidy(event, self._before))
                 self.lines.append(reader.number)
             elif text.startswith("["):
                 break
@@ -316,6 +319,20 @@ class _Body:
         if self.opened_at:
             line, column = self.opened_at[-1]
             raise NotationError("this variation is never closed", line, column)
+
+    def _before(self) -> Event | None:
+        """The last event in force before the one that is being read."""
+        voided, end = 0, None
+        for frame in reversed(self.open):
+            for event in reversed(frame.events[:end]):
+                if isinstance(event, Takeback):
+                    voided += event.count
+                elif voided:
+                    voided -= 1
+                else:
+                    return event
+            end = frame.prefix[-2] - 1 if frame.prefix else None
+        return None
 
     def _marked(self, text: str) -> None:
         """Read a line piece by piece: an event, then glyphs, comments, variations."""
@@ -365,7 +382,7 @@ class _Body:
             error.line, error.column = self.reader.number, at + (error.column or 1)
             raise
         frame = self.open[-1]
-        frame.add(event)
+        frame.add(event if self.verbs.tidy is None else self.verbs.tidy(event, self._before))
         if frame is self.main:
             self.lines.append(self.reader.number)
         else:
@@ -391,12 +408,16 @@ class _Body:
         begun = (self.reader.number, at + 1)
         pieces = []
         at += 1
+        size = 0
         while True:
             match = _COMMENT.match(text, at)
             assert match is not None
             pieces.append(match[1])
+            size += len(match[1]) + 1
             if match[2]:
                 break
+            if size > LONGEST:
+                raise NotationError("this comment is too long: over 16 MiB", *begun)
             self.reader.next()
             if self.reader.line is None:
                 raise NotationError("this comment never ends", *begun)

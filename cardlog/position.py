@@ -54,7 +54,7 @@ def begin(game: AnyGame, state: Any, event: Position, first: bool) -> Any:
         if place.open >> made.view & 1:
             raise illegal("LOG 3", f"?? in {place.name}, which {viewer_name(made.view)} sees")
     if game.view(made, made.view, False) != made:
-        raise illegal("LOG 3", f"a card is named that {viewer_name(made.view)} cannot know")
+        raise illegal("LOG 3", f"it names or hides a card otherwise than {viewer_name(made.view)} knows it")
     return made
 
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeAlias
 
 from cardlog import cards as c
 from cardlog.errors import NotationError
 from cardlog.event import Event, Fact, Position, Takeback, kinds_of
 from cardlog.kinds import SEAT, Words
+
+Tidy: TypeAlias = Callable[[Event, Callable[[], Event | None]], Event]
 
 DERIVED: Final = ("game", "rules", "view", "event", "awaits", "result", "stock", "score", "goal")
 """What a position may leave out, since it follows from the rest; `actor` too, where `turn` is given."""
@@ -55,11 +57,14 @@ class Verbs:
     Attributes:
         events: The classes.
         seen: Texts read lately, with their events: most lines of a log have been read before.
+        tidy: An event of a log put into its canonical order, where that depends on what stands before it:
+            (the event, a function that gives the last event in force before it, or None). None for no such game.
     """
 
-    def __init__(self, *events: type[Event], position: Sequence[str] = ()) -> None:
+    def __init__(self, *events: type[Event], position: Sequence[str] = (), tidy: Tidy | None = None) -> None:
         self.events: tuple[type[Event], ...] = (*events, Takeback, Position)
         self.position = tuple(position)
+        self.tidy = tidy
         self._classes = {self._key(event): event for event in self.events}
         self._two_words = {event.verb for event in self.events if " " in event.verb}
         self.seen: dict[str, Event] = {}

@@ -104,4 +104,5 @@ CABO: Final[Game[State]] = Game(
     table=table,
     prefix="CA",
     package=__name__,
+    between_turns=lambda s: s.awaits in ("turn", "deal", "over") and s.dealer is not None,
 )

@@ -275,13 +275,14 @@ class Showdown(Fact):
     rows: Annotated[Rows, ROWS]
 
 
-def tidy(before: Event | None, event: Event) -> Event:
-    """A reveal with its pairs in the order of the decision before it: any order is read."""
-    if isinstance(event, Reveal) and isinstance(before, Swap):
-        cards = dict(event.pairs)
-        if len(cards) == len(event.pairs) and set(cards) == set(before.slots):
-            return Reveal(tuple((slot, cards[slot]) for slot in before.slots))
-    return event
+def tidy(event: Event, before: Callable[[], Event | None]) -> Event:
+    """A reveal with its pairs in the order of the decision that it follows: any order is read."""
+    if not isinstance(event, Reveal) or len(event.pairs) == 1:
+        return event
+    swap = before()
+    if not isinstance(swap, Swap) or sorted(swap.slots) != sorted(slot for slot, _ in event.pairs):
+        return event
+    return Reveal(tuple(sorted(event.pairs, key=lambda pair: swap.slots.index(pair[0]))))
 
 
 VERBS: Final = Verbs(
@@ -291,4 +292,5 @@ VERBS: Final = Verbs(
         *("dealer", "starter", "turn", "round", "slots", "seen", "drawn", "pending", "discard", "caller"),
         *("totals", "reset", "rounds"),
     ),
+    tidy=tidy,
 )

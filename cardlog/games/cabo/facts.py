@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from cardlog.cards import EMPTY, HIDDEN, PACK
+from cardlog.clauses import decides, in_a_copy
 from cardlog.event import DEALER, Event
 from cardlog.games.cabo import events as ev
 from cardlog.games.cabo.effects import EFFECTS
@@ -34,6 +35,9 @@ def start(rules: Rules, seats: int) -> State:
 # Dealing.
 
 
+@decides("CA 2.1")
+@decides("CA 2.3", when=lambda s, _: s.dealer is not None)
+@decides("LOG 3", when=in_a_copy)
 def deal(s: State, e: ev.Deal) -> State:
     """CA 2.1: four cards to each seat, and the first discard; who deals and starts: CA 2.3."""
     if e.dealer not in dealers(s) or not is_deal(s, e):
@@ -91,6 +95,8 @@ def as_set(spots: Iterable[int]) -> int:
 # Cards that one seat sees.
 
 
+@decides("CA 3.1")
+@decides("LOG 3", when=in_a_copy)
 def drawn(s: State, e: ev.Drawn) -> State:
     """CA 3.1: the top card of the stock; only the seat at turn sees it."""
     named = s.unseen >> e.card & 1
@@ -105,6 +111,10 @@ def drawn(s: State, e: ev.Drawn) -> State:
     return wait(d, "drawn", d.turn)
 
 
+@decides("CA 2.2", when=lambda s, _: isinstance(s.pending, ev.Look))
+@decides("CA 4.1", when=lambda s, _: not isinstance(s.pending, ev.Look))
+@decides("CA 4.3", when=lambda s, e: s.caller in [slot // 4 for slot, _ in e.pairs])
+@decides("LOG 3", when=in_a_copy)
 def show(s: State, e: ev.Show) -> State:
     """CA 2.2, CA 4.1: one seat looks at cards, which stay where they are."""
     if not fits_show(s, e):
@@ -137,7 +147,7 @@ def reveal(s: State, e: ev.Reveal) -> State:
 
 
 def reveal_swap(s: State, e: ev.Reveal) -> State:
-    """CA 3.3, CA 5: the named cards are turned up; equal ones go, and the drawn card lies in the first slot."""
+    """CA 3.3, CA 5.1: the named cards are turned up."""
     if s.differ:
         return reveal_drawn(s, e)
     if not fits(s, e.pairs, s.pending.slots):
@@ -145,10 +155,15 @@ def reveal_swap(s: State, e: ev.Reveal) -> State:
     d = draft(s)
     cards = [card for _, card in e.pairs]
     d.unseen &= ~as_set(cards)
-    if len(set(values(cards))) > 1:
-        return put_back(d, e)
+    return replace(d, cards) if len(set(values(cards))) == 1 else put_back(d, e)
+
+
+@decides("CA 3.3", when=lambda _, cards: len(cards) == 1)
+@decides("CA 5.2", when=lambda _, cards: len(cards) > 1)
+def replace(d: Draft, cards: list[int]) -> State:
+    """The named cards go to the discard pile, the last on top; the drawn card lies in the first slot."""
     d.discard = (*d.discard, *cards)
-    first, *rest = s.pending.slots
+    first, *rest = d.pending.slots
     lay(d, first, d.drawn, 1 << d.turn)
     for slot in rest:
         clear(d, slot)
@@ -156,6 +171,7 @@ def reveal_swap(s: State, e: ev.Reveal) -> State:
     return next_turn(d)
 
 
+@decides("CA 5.3")
 def put_back(d: Draft, e: ev.Reveal) -> State:
     """CA 5.3: the shown cards go back, known to all; the drawn card is discarded next."""
     for slot, card in e.pairs:
@@ -164,6 +180,7 @@ def put_back(d: Draft, e: ev.Reveal) -> State:
     return wait(d, "fact:reveal", DEALER)
 
 
+@decides("CA 3.2")
 def reveal_taken(s: State, e: ev.Reveal) -> State:
     """CA 3.2: the old card goes onto the pile, whose top lies in its slot, known to all."""
     if not fits(s, e.pairs, s.pending.slots):
@@ -211,6 +228,7 @@ REVEALS: Final[dict[type[Event], Callable[[State, ev.Reveal], State]]] = {
 # The end of a round.
 
 
+@decides("CA 7.1")
 def showdown(s: State, e: ev.Showdown) -> State:
     """CA 7.1: all cards are shown, and the round is scored (CA 6)."""
     if not fits_showdown(s, e):
@@ -219,6 +237,7 @@ def showdown(s: State, e: ev.Showdown) -> State:
     d.slots = sum(e.rows, ())
     d.marks = tuple([EVERYONE[d.seats] if spot != EMPTY else 0 for spot in d.slots])
     d.unseen &= ~as_set(d.slots)
+    assert d.caller is not None
     marked = points(e.rows, d.caller)
     d.rounds = (*d.rounds, marked)
     d.totals, d.reset = add(d.totals, d.reset, marked)

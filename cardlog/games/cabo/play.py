@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from cardlog.clauses import decides
 from cardlog.event import DEALER, Decision, Event
 from cardlog.games.cabo import events as ev
-from cardlog.games.cabo.effects import EFFECTS, aimed
+from cardlog.games.cabo.effects import EFFECTS, aimed, usable
 from cardlog.games.cabo.facts import deal, drawn, reveal, show, showdown
 from cardlog.games.cabo.flow import gather, next_turn, wait
 from cardlog.games.cabo.state import LOOKS, SWAPS, Draft, State, draft, drawn_cards, own
@@ -36,6 +37,7 @@ def announce(d: Draft, e: Decision, fact: str) -> State:
     return wait(d, fact, DEALER)
 
 
+@decides("CA 2.2")
 def look(s: State, e: ev.Look) -> State:
     """CA 2.2: two of one's own cards."""
     if e.slots not in LOOKS[e.seat]:
@@ -43,6 +45,7 @@ def look(s: State, e: ev.Look) -> State:
     return announce(draft(s), e, "fact:show")
 
 
+@decides("CA 3.1")
 def draw(s: State, e: ev.Draw) -> State:
     """CA 3.1; if the stock is empty, the discards make a new one (CA 7.2)."""
     d = draft(s)
@@ -51,6 +54,7 @@ def draw(s: State, e: ev.Draw) -> State:
     return announce(d, e, "fact:draw")
 
 
+@decides("CA 3.2")
 def take(s: State, e: ev.Take) -> State:
     """CA 3.2: the top of the discard pile for just one card."""
     if len(e.slots) != 1 or not own(s.filled, e.seat) >> e.slots[0] & 1:
@@ -58,6 +62,7 @@ def take(s: State, e: ev.Take) -> State:
     return announce(draft(s), e, "fact:reveal")
 
 
+@decides("CA 3.4", "CA 7.1")
 def call(s: State, e: ev.Call) -> State:
     """CA 7.1: in place of a draw, once in a round; the turn is over."""
     if s.caller is not None:
@@ -67,6 +72,8 @@ def call(s: State, e: ev.Call) -> State:
     return next_turn(d)
 
 
+@decides("CA 3.3", when=lambda _, e: len(e.slots) == 1)
+@decides("CA 5.1", when=lambda _, e: len(e.slots) > 1)
 def swap(s: State, e: ev.Swap) -> State:
     """CA 3.3, CA 5.1: the drawn card for one card, or for several."""
     if SWAPS[e.seat].get(e.slots, -1) & ~own(s.filled, e.seat):
@@ -74,11 +81,14 @@ def swap(s: State, e: ev.Swap) -> State:
     return announce(draft(s), e, "fact:reveal")
 
 
+@decides("CA 3.1")
+@decides("CA 4.0", when=lambda s, _: usable(s))
 def discard(s: State, e: ev.Discard) -> State:
     """CA 3.1: the drawn card goes."""
     return announce(draft(s), e, "fact:reveal")
 
 
+@decides("CA 4.0")
 def use(s: State, e: ev.Peek | ev.Spy | ev.Trade) -> State:
     """CA 4: the drawn card goes, for its effect; in a copy it is checked when it is turned up."""
     if not (drawn_cards(s) & EFFECTS[e.__class__].cards and aimed(s, e)):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardlog.cards import card
+from cardlog.clauses import decides
 from cardlog.state import Result
 
 RED_KINGS: Final = (card("Kd"), card("Kh"))
@@ -24,7 +25,7 @@ def values(row: Sequence[int]) -> list[int]:
     return [VALUES[spot] for spot in row]
 
 
-def points(rows: Sequence[Sequence[int]], caller: int | None) -> tuple[int, ...]:
+def points(rows: Sequence[Sequence[int]], caller: int) -> tuple[int, ...]:
     """What each seat is marked for a round (CA 6.1 to CA 6.4).
 
     Args:
@@ -37,19 +38,32 @@ def points(rows: Sequence[Sequence[int]], caller: int | None) -> tuple[int, ...]
     held = [values(row) for row in rows]
     for seat, each in enumerate(held):
         if sorted(each) == MOON:
-            return tuple(0 if other == seat else 50 for other in range(len(rows)))
-    sums = [sum(each) for each in held]
+            return shoot(seat, len(rows))
+    return count([sum(each) for each in held], caller)
+
+
+@decides("CA 6.4")
+def shoot(seat: int, seats: int) -> tuple[int, ...]:
+    """The seat that shot the moon has 0, every other one 50, whoever called (CA 6.4)."""
+    return tuple(0 if other == seat else 50 for other in range(seats))
+
+
+@decides("CA 6.1", when=lambda sums, _: sums.count(min(sums)) == 1)
+@decides("CA 6.2", when=lambda sums, caller: sums[caller] > min(sums))
+@decides("CA 6.3", when=lambda sums, _: sums.count(min(sums)) > 1)
+def count(sums: Sequence[int], caller: int) -> tuple[int, ...]:
+    """The sums, but 0 for the lowest, of which a caller stands before others; 5 more for another caller.
+
+    >>> count([6, 6, 9], 0), count([6, 6, 9], 2)
+    ((0, 6, 9), (0, 0, 14))
+    """
     low = min(sums)
-    lowest = [seat for seat, total in enumerate(sums) if total == low]
-    if caller in lowest:
-        lowest = [caller]
-    elif caller is not None:
-        sums[caller] += 5
-    for seat in lowest:
-        sums[seat] = 0
-    return tuple(sums)
+    if sums[caller] == low:
+        return tuple(0 if seat == caller else total for seat, total in enumerate(sums))
+    return tuple(0 if total == low else total + 5 * (seat == caller) for seat, total in enumerate(sums))
 
 
+@decides("CA 6.5")
 def add(
     totals: tuple[int, ...], reset: tuple[bool, ...], marked: tuple[int, ...]
 ) -> tuple[tuple[int, ...], tuple[bool, ...]]:
@@ -68,6 +82,7 @@ def add(
     )
 
 
+@decides("CA 2.3")
 def first_with(marked: tuple[int, ...], score: int, seat: int) -> int:
     """The first seat that was marked this score, clockwise from a seat, that seat itself included (CA 2.3).
 
@@ -78,6 +93,7 @@ def first_with(marked: tuple[int, ...], score: int, seat: int) -> int:
     return next((seat + step) % seats for step in range(seats) if marked[(seat + step) % seats] == score)
 
 
+@decides("CA 7.3")
 def result(totals: tuple[int, ...]) -> Result | None:
     """How the match ended, or None while it goes on (CA 7.3)."""
     if max(totals) <= 100:

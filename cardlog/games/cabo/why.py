@@ -7,6 +7,7 @@ holds a card; the clause of the play itself. No rule stands here that `play` doe
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final, TypeAlias
 
 from cardlog.cards import EMPTY, HIDDEN, SEATS, card_name
@@ -241,7 +242,7 @@ def refusal(state: Draft, event: Event) -> IllegalEvent:
     """The error for an event that is refused, with its clause and reason, and the decision it proves wrong."""
     clause, reason = why(state, event)
     earlier = state.pending if proves_wrong(state, event) else None
-    return IllegalEvent(event, clause, reason, lambda: legal(state), earlier)
+    return IllegalEvent(event, clause, reason, partial(legal, state), earlier)
 
 
 def proves_wrong(s: Draft, e: Event) -> bool:
