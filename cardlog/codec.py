@@ -27,13 +27,12 @@ from cardlog.errors import BrokenRecord, NotationError
 from cardlog.event import Event
 from cardlog.line import DEEPEST, NO_NOTE, Address, Line, Note
 from cardlog.log import FORMAT, Header, Log, Source
-from cardlog.notation import make_header
+from cardlog.notation import LONGEST, make_header
 from cardlog.verbs import Verbs
 
 MAGIC: Final = "cardlog"
 _NOTE: Final = 0
 _VARIATION: Final = 1
-_LIMIT: Final = 1 << 24
 
 
 def is_binary(head: bytes) -> bool:
@@ -119,7 +118,7 @@ class _Reader:
         self.stream = stream
         self.unpacker = msgpack.Unpacker(
             stream, max_buffer_size=0, use_list=True, max_array_len=2, max_map_len=0, max_str_len=0,
-            max_ext_len=0, max_bin_len=_LIMIT, strict_map_key=True,
+            max_ext_len=0, max_bin_len=LONGEST, strict_map_key=True,
         )  # fmt: skip
         self.number = 1
         self.byte = 0

@@ -6,12 +6,14 @@ import io
 import os
 import tempfile
 from collections.abc import Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import IO, TypeAlias
 
 from cardlog import codec, notation
 from cardlog.errors import CardlogError, NotationError
 from cardlog.log import Header, Log
+from cardlog.notation import LONGEST
 
 Path_: TypeAlias = str | os.PathLike[str]
 
@@ -59,7 +61,7 @@ def load_header(path: Path_) -> Header:
         stream.seek(0)
         if codec.is_binary(head):
             return codec.read_header(stream, os.fspath(path))
-        return notation.read_header(_text(stream), os.fspath(path))
+        return notation.read_header(_text(stream, os.fspath(path)), os.fspath(path))
 
 
 def read_stream(stream: IO[bytes], file: str | None = None) -> Iterator[Log]:
@@ -72,16 +74,18 @@ def read_stream(stream: IO[bytes], file: str | None = None) -> Iterator[Log]:
     stream.seek(0)
     if codec.is_binary(head):
         return codec.read_all(stream, file)
-    return notation.read_all(_text(stream), file)
+    return notation.read_all(_text(stream, file), file)
 
 
-def _text(stream: IO[bytes]) -> Iterator[str]:
+def _text(stream: IO[bytes], file: str | None) -> Iterator[str]:
     """The lines of a UTF-8 text; only line feeds end a line."""
-    for number, line in enumerate(stream, 1):
+    for number, line in enumerate(iter(partial(stream.readline, LONGEST), b""), 1):
+        if len(line) == LONGEST:
+            raise NotationError("this line is too long: over 16 MiB", number, file=file)
         try:
             yield line.decode()
         except UnicodeDecodeError as error:
-            raise NotationError("this is not UTF-8 text", number, error.start + 1) from None
+            raise NotationError("this is not UTF-8 text", number, error.start + 1, file) from None
 
 
 def _one(logs: Iterator[Log]) -> Log:
@@ -128,7 +132,9 @@ class replacing:
 
     def __init__(self, path: Path_, force: bool = False) -> None:
         self.path = Path(path)
-        if self.path.exists() and not force:
+        if self.path.is_dir():
+            raise CardlogError(f"{path} is a folder")
+        if self.path.is_file() and not force:
             raise CardlogError(f"{path} exists; --force overwrites it")
 
     def __enter__(self) -> IO[bytes]:

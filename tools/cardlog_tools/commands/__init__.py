@@ -1,0 +1,1 @@
+"""The commands, a module each; the function `command` of each is what typer runs."""

@@ -1,0 +1,127 @@
+"""`cardlog diff`: where two logs part."""
+
+from __future__ import annotations
+
+import json as json_module
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from typing import Annotated, Any
+
+import typer
+
+from cardlog.cards import READINGS
+from cardlog.diff import Diff, Difference, diff
+from cardlog.log import Log
+from cardlog_tools.options import Json
+from cardlog_tools.out import harmless, json_lines
+from cardlog_tools.people import event_text
+from cardlog_tools.run import NO, Run, only
+from cardlog_tools.screen import BOLD, Screen
+
+HELP = "A log: a file, FILE#N, or - for standard input."
+
+
+def command(
+    left: Annotated[str, typer.Argument(metavar="X", help=HELP)],
+    right: Annotated[str, typer.Argument(metavar="Y", help=HELP)],
+    json: Json = False,
+) -> int:
+    """Tell the first event in which two logs differ, and how the states after it differ.
+
+    Exit code 0: rules, number of seats and events are the same, whatever is written at them; 1: they are not.
+
+    Examples:
+      cardlog diff mine.cgn yours.cgn
+      cardlog diff games.clog#1 games.clog#2 --json
+    """
+    run = Run()
+    logs = [log for log in (only(run, left), only(run, right)) if log is not None]
+    folded = [log for log in logs for _ in run.attempt(log, Log.past)]
+    if len(folded) == 2:
+        found = diff(*folded)
+        json_lines()(found.as_json()) if json else Printer().print(found, *folded)
+        run.fail(0 if found.same else NO)
+    return run.code
+
+
+class Printer:
+    """Prints differences for people."""
+
+    def __init__(self) -> None:
+        self.screen = Screen()
+
+    def print(self, found: Diff, x: Log, y: Log) -> None:
+        """Print how the logs x and y differ."""
+        for title, one, other in _headers(x, y):
+            self._pair(title, one, other)
+        if found.event is None:
+            self.screen.print(f"All {len(x)} events are the same.")
+        else:
+            sides = (None if text is None else event_text(self.screen, text) for text in (found.left, found.right))
+            self._pair(f"They part at event {found.event}:", *sides)
+        self._rows("The states after it:" if found.event else "The states at the end:", self._states(found.state))
+        for each in found.annotations:
+            self._pair(f"Written at {'the start' if each.at == '0' else f'event {each.at}'}:", *_written(each))
+
+    def _pair(self, title: str, left: str | None, right: str | None) -> None:
+        self._rows(title, [("left", left or "nothing"), ("right", right or "nothing")])
+
+    def _rows(self, title: str, rows: Iterable[tuple[str, str]]) -> None:
+        shown = list(rows)
+        if shown:
+            self.screen.print(self.screen.style(title, BOLD))
+            self.screen.rows(shown, (), 2)
+
+    def _states(self, state: Iterable[Difference]) -> Iterator[tuple[str, str]]:
+        for path, left, right in _gathered(state):
+            yield path, f"{self._values(left)} | {self._values(right)}"
+
+    def _values(self, values: list[Any]) -> str:
+        return " ".join(self._value(value) for value in values) or "-"
+
+    def _value(self, value: Any) -> str:
+        if isinstance(value, str):
+            return self.screen.card(value) if value in READINGS or value == "??" else value
+        return json_module.dumps(value)
+
+
+def _headers(x: Log, y: Log) -> Iterator[tuple[str, str, str]]:
+    """What the headers say otherwise, of that which counts."""
+    a, b = x.header, y.header
+    if a.game is not b.game:
+        yield "The games differ:", a.game.name, b.game.name
+    elif a.rules != b.rules:
+        yield "The rules differ:", str(a.rules), str(b.rules)
+    if len(a.seats) != len(b.seats):
+        yield "The numbers of seats differ:", str(len(a.seats)), str(len(b.seats))
+
+
+def _gathered(state: Iterable[Difference]) -> Iterator[tuple[str, list[Any], list[Any]]]:
+    """The differences by path, those within one list together: what only one side has."""
+    for path, each in groupby(state, lambda one: re.sub(r"\[\d+\]$", "", one.at)):
+        group = list(each)
+        if len(group) == 1 and group[0].at == path:
+            yield path, [group[0].left], [group[0].right]
+            continue
+        left, right = (
+            [one.left for one in group if one.left is not None],
+            [one.right for one in group if one.right is not None],
+        )
+        yield path, _without(left, right), _without(right, left)
+
+
+def _without(some: list[Any], others: list[Any]) -> list[Any]:
+    count = Counter(map(repr, others))
+    kept = []
+    for value in some:
+        count[repr(value)] -= 1
+        if count[repr(value)] < 0:
+            kept.append(value)
+    return kept
+
+
+def _written(each: Difference) -> list[str | None]:
+    """Both sides of a difference in what people wrote, harmless and on one line."""
+    return [None if text is None else harmless(text.replace("\n", " ")) for text in (each.left, each.right)]

@@ -1,0 +1,35 @@
+"""`cardlog games`: what can be played."""
+
+from __future__ import annotations
+
+from cardlog.game import AnyGame, find, names
+from cardlog_tools.out import say
+from cardlog_tools.run import FAILED
+from cardlog_tools.table import Column, table
+
+
+def command() -> int:
+    """List the games that can be played, with their numbers of seats and the options of their rules.
+
+    Example:
+      cardlog games
+    """
+    code, rows = 0, []
+    for name in names():
+        try:
+            rows.append(_row(find(name)))
+        except Exception as error:  # a package of somebody else's, which may fail in any way
+            say(f"{name}: it cannot be loaded: {error}")
+            code = FAILED
+    table([Column("game"), Column("title"), Column("seats"), Column("options")], rows)
+    return code
+
+
+def _row(game: AnyGame) -> list[str]:
+    options = [f"{option.name}={'|'.join(option.values)}" for option in game.options.known.values()]
+    return [game.name, game.title, _numbers(game.seats), "\n".join(options)]
+
+
+def _numbers(seats: tuple[int, ...]) -> str:
+    first, last = seats[0], seats[-1]
+    return str(first) if len(seats) == 1 else f"{first}-{last}"

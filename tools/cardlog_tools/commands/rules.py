@@ -1,0 +1,56 @@
+"""`cardlog rules`: the rules that are played by, and that errors name."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Annotated
+
+import typer
+
+from cardlog.game import Clause, find, read_clauses
+from cardlog_tools.logs import Refused
+from cardlog_tools.out import carries
+
+PLAIN = str.maketrans({"–": "-", "—": "-", "−": "-", "…": "...", "×": "x", "→": "->", "≥": ">=", "≤": "<=", "·": "-"})
+
+
+def command(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, or `log` for what holds in every game.")],
+    clause: Annotated[
+        str | None, typer.Argument(metavar="CLAUSE", help="A clause, as `CU 3.2`, or a section, as `CU 3`.")
+    ] = None,
+) -> int:
+    """Print the rules of a game, or only a clause or a section of them.
+
+    Examples:
+      cardlog rules cuttle
+      cardlog rules cuttle "CU 3.2"
+    """
+    package, prefix = ("cardlog", "LOG") if game == "log" else _where(game)
+    text = files(package).joinpath("rules.md").read_text(encoding="utf-8")
+    if clause is not None:
+        text = "\n".join(f"{each.id}  {each.text}" for each in _matching(read_clauses(text, prefix), prefix, clause))
+    print((text if carries(text) else text.translate(PLAIN)).rstrip("\n"))
+    return 0
+
+
+def _where(name: str) -> tuple[str, str]:
+    game = find(name)
+    return game.package, game.prefix
+
+
+def _matching(clauses: dict[str, Clause], prefix: str, wanted: str) -> list[Clause]:
+    """The clause of that id, or all of its section; the prefix may be left out.
+
+    Raises:
+        Refused: There is none.
+    """
+    number = wanted.upper().removeprefix(prefix).strip()
+    found = [clause for id, clause in clauses.items() if f"{id}.".startswith(f"{prefix} {number}.")]
+    if not found or not number:
+        raise Refused(f"there is no clause {wanted!r}; sections: {', '.join(_sections(clauses))}")
+    return found
+
+
+def _sections(clauses: dict[str, Clause]) -> list[str]:
+    return list(dict.fromkeys(id.partition(".")[0] for id in clauses))

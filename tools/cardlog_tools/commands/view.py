@@ -1,0 +1,42 @@
+"""`cardlog view`: a log as one viewer knows it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from cardlog.log import Log
+from cardlog.sight import copy
+from cardlog_tools.lens import viewer
+from cardlog_tools.options import Anonymise, File, Force
+from cardlog_tools.run import Run
+from cardlog_tools.writing import write
+
+
+def command(
+    file: File,
+    seat: Annotated[str, typer.Option("--seat", metavar="SEAT", help="Whose copy: A to E, or public.")],
+    out: Annotated[
+        str | None, typer.Option("-o", "--out", metavar="OUT", help="The file to write; left out, standard output.")
+    ] = None,
+    anonymise: Anonymise = False,
+    force: Force = False,
+) -> int:
+    """Write the copy of a log that one seat knows, or that everybody knows.
+
+    A card that the viewer did not know is ?? in it. Glyphs, comments and variations stay behind.
+
+    Examples:
+      cardlog view game.cgn --seat A
+      cardlog view game.cgn --seat public -o public.cgn --anonymise
+    """
+    who = viewer(seat)
+
+    def change(log: Log) -> Log:
+        made = copy(log, who)
+        return made.with_header(made.header.anonymised()) if anonymise else made
+
+    run = Run()
+    write(run.each([file], change), out, force)
+    return run.code

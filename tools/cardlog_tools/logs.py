@@ -1,0 +1,152 @@
+"""From the arguments FILE… to games: files, folders, `FILE#N`, and `-` for standard input."""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+from attrs import frozen
+
+from cardlog.errors import CardlogError
+from cardlog.files import read_stream
+from cardlog.log import Log
+
+
+class Refused(CardlogError):
+    """What was asked for cannot be done."""
+
+
+@frozen(eq=False)
+class Found:
+    """A game of a file, or why there is none.
+
+    Attributes:
+        file: The file, as it was named or found.
+        nth: Which game of the file it is, from 1.
+        log: The game; where the file is broken within it, what comes before; None where it is unreadable.
+        error: Why it is unreadable, or broken; None where all is well.
+    """
+
+    file: str
+    nth: int
+    log: Log | None
+    error: CardlogError | None = None
+
+
+def games(names: Iterable[str]) -> Iterator[Found]:
+    """The games of all these files, one by one; what is unreadable is told and does not stop the others."""
+    for name in names:
+        file, nth = _numbered(name)
+        if not Path(file).is_dir():
+            yield from _games(file, nth)
+        elif nth is not None:
+            yield Found(file, nth, None, Refused(f"{file} is a folder: #{nth} is said of a file"))
+        else:
+            yield from _folder(file)
+
+
+def _numbered(name: str) -> tuple[str, int | None]:
+    """A file and the number of a game in it: `games.cgn#3`, unless a file has that very name."""
+    match = re.fullmatch(r"(.+)#([0-9]{1,9})", name, re.DOTALL)
+    if match is None or os.path.lexists(name):
+        return name, None
+    return match[1], int(match[2])
+
+
+def _folder(folder: str) -> Iterator[Found]:
+    nothing = True
+    for path in _below(folder):
+        nothing = False
+        if isinstance(path, OSError):
+            yield Found(folder, 1, None, Refused(f"{path.filename}: {path.strerror}"))
+        else:
+            yield from _games(path, None)
+    if nothing:
+        yield Found(folder, 1, None, Refused(f"{folder}: no .cgn or .clog is in this folder or below"))
+
+
+def _below(folder: str) -> Iterator[str | OSError]:
+    """The logs in a folder and in those below it, in name order, or why one cannot be listed."""
+    try:
+        with os.scandir(folder) as entries:
+            listed = sorted(entries, key=lambda entry: entry.name)
+    except OSError as error:
+        yield error
+        return
+    for entry in listed:
+        if entry.is_dir(follow_symlinks=False):
+            yield from _below(entry.path)
+        elif entry.name.endswith((".cgn", ".clog")):
+            yield entry.path
+
+
+def _games(file: str, nth: int | None) -> Iterator[Found]:
+    """The games of one file, or its `nth`."""
+    number, torn = 0, None
+    try:
+        with _open(file) as stream:
+            for log in read_stream(stream, file):
+                number += 1
+                if log.source is not None and log.source.torn:
+                    torn = log  # what is wrong with it is told by the next step
+                elif nth is None or nth == number:
+                    yield Found(file, number, log)
+                if number == nth and torn is None:
+                    return
+    except OSError as error:
+        yield Found(file, nth or number + 1, None, Refused(f"{file}: {error.strerror or error}"))
+    except CardlogError as error:
+        if torn is not None and nth in (None, number):
+            yield Found(file, number, torn, error)
+        else:
+            yield Found(file, nth or number + 1, None, error)
+    else:
+        if nth is not None:
+            yield Found(file, nth, None, Refused(f"{file}: there is no game {nth}: it holds {number}"))
+
+
+@contextmanager
+def _open(file: str) -> Iterator[IO[bytes]]:
+    if file == "-":
+        if sys.stdin is None:
+            raise Refused("standard input is closed")
+        stream = sys.stdin.buffer
+        yield stream if stream.seekable() else _rewindable(stream)
+        return
+    with open(file, "rb") as opened:
+        yield opened if opened.seekable() else _rewindable(opened)
+
+
+def _rewindable(stream: IO[bytes]) -> IO[bytes]:
+    """A buffer on a pipe that can go back to the pipe's first bytes, which tell the form of a log."""
+    raw: io.RawIOBase = _Pipe(stream)
+    return io.BufferedReader(raw, 1 << 16)
+
+
+class _Pipe(io.RawIOBase):
+    """A stream that is only read, and knows how far."""
+
+    def __init__(self, stream: IO[bytes]) -> None:
+        self._stream = stream
+        self._done = 0
+
+    def readable(self) -> bool:
+        return True
+
+    def seekable(self) -> bool:
+        return True
+
+    def tell(self) -> int:
+        return self._done
+
+    def readinto(self, buffer: bytearray) -> int:  # type: ignore[override]
+        data = self._stream.read1(len(buffer))  # type: ignore[attr-defined]
+        buffer[: len(data)] = data
+        self._done += len(data)
+        return len(data)

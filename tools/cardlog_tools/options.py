@@ -1,0 +1,36 @@
+"""Arguments and options that several commands have."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+import typer
+
+Files: TypeAlias = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="FILE", help="Files, folders (every .cgn and .clog below), FILE#N, or - for standard input."
+    ),
+]
+File: TypeAlias = Annotated[str, typer.Argument(metavar="FILE", help="A log: a file, FILE#N, or - for standard input.")]
+At: TypeAlias = Annotated[
+    int | None, typer.Option("--at", metavar="N", min=0, help="After the first N events; all of them, if left out.")
+]
+Every: TypeAlias = Annotated[bool, typer.Option("--all", help="After every event, from the start on.")]
+Json: TypeAlias = Annotated[bool, typer.Option("--json", help="JSON, one object a line.")]
+Seat: TypeAlias = Annotated[
+    str | None, typer.Option("--seat", metavar="SEAT", help="As this seat knows it: A to E, or public.")
+]
+Force: TypeAlias = Annotated[bool, typer.Option("--force", help="Overwrite an output that exists.")]
+Anonymise: TypeAlias = Annotated[bool, typer.Option("--anonymise", help="Write the seats' letters for their names.")]
+
+
+def apart(**given: bool) -> None:
+    """Refuse options that exclude each other.
+
+    Raises:
+        typer.BadParameter: More than one is given.
+    """
+    names = [f"--{name}" for name, there in given.items() if there]
+    if len(names) > 1:
+        raise typer.BadParameter(f"{' and '.join(names)} exclude each other")

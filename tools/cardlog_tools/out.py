@@ -1,0 +1,68 @@
+"""What goes to standard output and standard error: nothing in a log can steer the terminal."""
+
+from __future__ import annotations
+
+import codecs
+import json
+import re
+import sys
+from collections.abc import Callable
+from io import TextIOWrapper
+from typing import Any
+
+_KEPT = "\xa0\u200d\u3000"  # spaces, and what joins emoji: harmless, though not "printable"
+_ODD = re.compile(rf"[^ -~{_KEPT}]")
+
+
+def prepare() -> None:
+    """Make the standard streams write whatever they are given: escaped, where their encoding has no sign for it."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def say(message: str) -> None:
+    """One line on standard error, after all that was printed before."""
+    sys.stdout.flush()
+    print(harmless(message), file=sys.stderr)
+
+
+def harmless(text: str) -> str:
+    r"""The text with an escape for each character that a terminal might obey.
+
+    >>> harmless("Ana\x1b[2J"), harmless("José ♥")
+    ('Ana\\x1b[2J', 'José ♥')
+    """
+    return text if text.isprintable() else _ODD.sub(_escaped, text)
+
+
+def _escaped(match: re.Match[str]) -> str:
+    char = match[0]
+    return char if char.isprintable() else char.encode("unicode_escape").decode()
+
+
+def carries(text: str) -> bool:
+    """Whether standard output has signs for all of this text."""
+    try:
+        text.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def json_lines() -> Callable[[Any], None]:
+    """A function that prints values as JSON, one a line."""
+    unicode = codecs.lookup(sys.stdout.encoding or "ascii").name.startswith("utf")
+    encode = json.JSONEncoder(ensure_ascii=not unicode).encode
+    write = sys.stdout.write
+
+    def line(value: Any) -> None:
+        text = encode(value)
+        write((text if text.isprintable() else _ODD.sub(_json_escaped, text)) + "\n")
+
+    return line
+
+
+def _json_escaped(match: re.Match[str]) -> str:
+    char = match[0]
+    return char if char.isprintable() else json.dumps(char)[1:-1]

@@ -1,0 +1,108 @@
+"""Doing a piece of work on every game of FILE…: a bad game is told, and does not stop the others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeVar
+
+from cardlog.check import line_of
+from cardlog.errors import CardlogError, IllegalEvent
+from cardlog.log import Log
+from cardlog_tools.logs import Refused, games
+from cardlog_tools.out import say
+
+T = TypeVar("T")
+
+NO = 1
+"""The answer is no: something is illegal, or differs."""
+FAILED = 2
+"""It could not be done. It beats `NO`."""
+
+
+class Run:
+    """Work on many games.
+
+    Attributes:
+        code: The exit code so far: the worst of all.
+    """
+
+    def __init__(self) -> None:
+        self.code = 0
+
+    def each(self, files: Iterable[str], work: Callable[[Log], T]) -> Iterator[T]:
+        """What the work gives for each game of the files; what is wrong with a game is said."""
+        for found in games(files):
+            if found.log is not None:
+                yield from self.attempt(found.log, work)
+            if found.error is not None:
+                say(str(found.error))
+                self.fail(FAILED)
+
+    def attempt(self, log: Log, work: Callable[[Log], T]) -> Iterator[T]:
+        """What the work gives for one game; nothing, if something is wrong with it."""
+        try:
+            yield work(log)
+        except IllegalEvent as error:
+            say(illegal(log, error))
+            self.fail(NO)
+        except CardlogError as error:
+            say(f"{place(log)}: {error}")
+            self.fail(FAILED)
+        except RecursionError:
+            say(f"{place(log)}: its variations are nested too deeply")
+            self.fail(FAILED)
+
+    def fail(self, code: int) -> None:
+        """Note an exit code."""
+        self.code = max(self.code, code)
+
+
+def over(files: Iterable[str], work: Callable[[Log], None]) -> int:
+    """Do the work on every game of the files.
+
+    Returns:
+        The exit code: the worst of all.
+    """
+    run = Run()
+    for _ in run.each(files, work):
+        pass
+    return run.code
+
+
+def only(run: Run, file: str) -> Log | None:
+    """The one game of a file, as far as it can be read; None, said, where there is none or more than one."""
+    found: list[Log] = []
+    for log in run.each([file], lambda log: log):
+        found.append(log)
+        if len(found) == 2:
+            say(f"{file}: it holds more than one game; say which, as {file}#1")
+            run.fail(FAILED)
+            return None
+    return found[0] if found else None
+
+
+def place(log: Log) -> str:
+    """Where a game comes from, as messages begin."""
+    assert log.source is not None
+    number = f"#{log.source.nth}" if log.source.nth > 1 else ""
+    return f"{log.source.file}{number}"
+
+
+def illegal(log: Log, error: IllegalEvent) -> str:
+    """An illegal event in one line: file and line, the event, why, and the clause."""
+    line = line_of(log, error)
+    where = place(log) if line is None or log.source is None else f"{log.source.file}:{line}"
+    return f"{where}: {error}"
+
+
+def upto(log: Log, at: int | None) -> int:
+    """The number of the last event to look at: `at`, or the log's last.
+
+    Raises:
+        Refused: The log has no such event.
+    """
+    if at is None:
+        return len(log)
+    if at > len(log):
+        raise Refused(f"there is no event {at}: the last is {len(log)}")
+    return at

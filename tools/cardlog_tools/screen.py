@@ -1,0 +1,128 @@
+"""Text for people: cards with their symbols, colour where there is a terminal, lines that fit its width.
+
+What games tell holds cards and seats in braces: `{A} draws {5h}.` Names and styled cards go in their places.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import sys
+from collections.abc import Sequence
+from typing import Final
+
+from rich.cells import cell_len
+
+from cardlog.cards import READINGS, SEATS, SUITS, SYMBOLS
+from cardlog_tools.out import carries, harmless
+
+RED: Final = "31"
+BOLD: Final = "1"
+DIM: Final = "2"
+
+_MARK: Final = re.compile(r"\{([^{}]*)\}")
+_STYLE: Final = re.compile(r"\x1b\[[0-9;]*m")
+
+
+class Screen:
+    """What standard output can show.
+
+    Attributes:
+        width: The columns of the terminal; None where there is none, and lines may be of any length.
+        colour: Whether there is colour.
+        symbols: Whether suits are `♣ ♦ ♥ ♠` rather than letters.
+    """
+
+    def __init__(self) -> None:
+        terminal = sys.stdout.isatty()
+        self.width = shutil.get_terminal_size().columns if terminal else None
+        self.colour = terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+        self.symbols = carries(SYMBOLS)
+
+    def style(self, text: str, style: str) -> str:
+        """The text in bold, dim or a colour, where there is any."""
+        return f"\x1b[{style}m{text}\x1b[0m" if self.colour and text else text
+
+    def card(self, name: str) -> str:
+        """A card: `5♥`, red where it is."""
+        if name not in READINGS:
+            return self.style(name, DIM)
+        suit = SUITS.find(name[-1])
+        shown = name[:-1] + SYMBOLS[suit] if self.symbols and suit >= 0 else name
+        return self.style(shown, RED) if suit in (1, 2) else shown
+
+    def fill(self, text: str, names: Sequence[str]) -> str:
+        """The text with names for seats and styled cards for cards.
+
+        Args:
+            text: What a game tells.
+            names: As `seat_names` gives them.
+        """
+
+        def shown(match: re.Match[str]) -> str:
+            mark = match[1]
+            if len(mark) == 1 and mark in SEATS[: len(names)]:
+                return self.style(names[SEATS.index(mark)], BOLD)
+            return self.card(mark)
+
+        return _MARK.sub(shown, text)
+
+    def event(self, text: str) -> str:
+        """An event's notation, its cards styled."""
+        return " ".join(self.card(word) if word in READINGS or word == "??" else word for word in text.split(" "))
+
+    def print(self, text: str = "", indent: int = 0, hanging: int = 0, margin: str = "") -> None:
+        """Print a text, in as many lines as it needs.
+
+        Args:
+            text: The text, styled and harmless.
+            indent: How many blanks stand before its first line.
+            hanging: How many more stand before the others.
+            margin: What each line begins with.
+        """
+        width = None if self.width is None else self.width - cell_len(margin)
+        for line in fitted(text, width, indent, indent + hanging):
+            sys.stdout.write(f"{margin}{line}".rstrip() + "\n")
+
+    def rows(self, rows: Sequence[tuple[str, str]], names: Sequence[str], indent: int = 0) -> None:
+        """Print rows of label and text, the texts one below the other."""
+        labels = [self.fill(label, names) for label, _ in rows]
+        widths = [cell_len(_STYLE.sub("", label)) for label in labels]
+        column = min(max(widths, default=0), (self.width or 80) // 2) + 2
+        for label, size, (_, text) in zip(labels, widths, rows, strict=True):
+            gap = " " * max(column - size, 2)
+            self.print(f"{label}{gap}{self.fill(text, names)}", indent, column)
+
+
+def seat_names(seats: Sequence[str]) -> list[str]:
+    """The names of the seats as people are shown them: the letter where there is none, or with one that stands twice.
+
+    >>> seat_names(["Ana", "", "Ana"])
+    ['Ana (A)', 'B', 'Ana (C)']
+    """
+    shown = []
+    for letter, name in zip(SEATS, seats, strict=False):
+        twice = seats.count(name) > 1 or name in SEATS and name != letter
+        shown.append(f"{harmless(name)} ({letter})" if name and twice else harmless(name) or letter)
+    return shown
+
+
+def fitted(text: str, width: int | None, first: int, others: int) -> list[str]:
+    """The lines of a text, broken between words, the first and the others indented; one, where any width will do.
+
+    >>> fitted("one two three", 9, 0, 2)
+    ['one two', '  three']
+    """
+    if width is None:
+        return [" " * first + text]
+    done, line, used = [], " " * first, first
+    begun = False
+    for word in text.split(" "):
+        size = cell_len(_STYLE.sub("", word))
+        if begun and used + 1 + size > width:
+            done.append(line)
+            line, used, begun = " " * others, others, False
+        line, used = (f"{line} {word}", used + 1 + size) if begun else (line + word, used + size)
+        begun = True
+    return [*done, line]

@@ -1,0 +1,81 @@
+"""Writing logs to a file, a folder or standard output: whole, or not at all."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from pathlib import Path
+
+from cardlog.files import dumps, replacing, write_stream
+from cardlog.log import Log
+from cardlog_tools.logs import Refused
+from cardlog_tools.out import harmless
+
+
+def is_binary(path: str) -> bool:
+    """Whether a file of that name is written in binary form."""
+    return path.endswith(".clog")
+
+
+def write(logs: Iterator[Log], path: str | None, force: bool) -> None:
+    """Write logs, one behind the other; where there are none, nothing.
+
+    Args:
+        logs: The logs; they may come from the very file that is written.
+        path: The file; None or `-` for standard output.
+        force: Whether a file that exists is overwritten.
+
+    Raises:
+        CardlogError: The file exists, or cannot be written.
+    """
+    if path is None or path == "-":
+        _to_output(logs)
+        return
+    target = replacing(path, force)
+    first = next(logs, None)
+    if first is None:
+        return
+    try:
+        with target as stream:
+            write_stream(chain((first,), logs), stream, is_binary(path))
+    except OSError as error:
+        raise Refused(f"{path}: {error.strerror or error}") from None
+
+
+def write_folder(logs: Iterable[Log], folder: str, count: int, extension: str, force: bool) -> None:
+    """Write each log to a file of its own: `0001.cgn` and so on.
+
+    Args:
+        logs: The logs.
+        folder: Where; made, if it is not there.
+        count: How many logs there are.
+        extension: `cgn` or `clog`.
+        force: Whether files that exist are overwritten.
+
+    Raises:
+        CardlogError: One of the files exists, or one cannot be written.
+    """
+    digits = max(4, len(str(count)))
+    paths = [Path(folder) / f"{nth:0{digits}}.{extension}" for nth in range(1, count + 1)]
+    if not force:
+        for path in paths:
+            if path.exists():
+                raise Refused(f"{path} exists; --force overwrites it")
+    try:
+        Path(folder).mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Refused(f"{folder}: {error.strerror or error}") from None
+    for log, path in zip(logs, paths, strict=True):
+        write(iter([log]), str(path), force)
+
+
+def _to_output(logs: Iterator[Log]) -> None:
+    """Canonical text: UTF-8 to a file or a pipe; to a terminal, nothing that could steer it."""
+    if not sys.stdout.isatty():
+        sys.stdout.flush()
+        write_stream(logs, sys.stdout.buffer, binary=False)
+        return
+    for number, log in enumerate(logs):
+        lines = [harmless(line) for line in dumps(log).split("\n")]
+        sys.stdout.write(("\n" if number else "") + "\n".join(lines))
