@@ -17,6 +17,7 @@ from cardlog.games.cabo import events as ev
 from cardlog.games.cabo.data import from_json, to_json
 from cardlog.games.cabo.facts import dealers, start
 from cardlog.games.cabo.legal import legal
+from cardlog.games.cabo.picture import arrange
 from cardlog.games.cabo.play import apply
 from cardlog.games.cabo.rules import OPTIONS
 from cardlog.games.cabo.sight import hide, places, view
@@ -105,4 +106,5 @@ CABO: Final[Game[State]] = Game(
     prefix="CA",
     package=__name__,
     between_turns=lambda s: s.awaits in ("turn", "deal", "over") and s.dealer is not None,
+    arrange=arrange,
 )

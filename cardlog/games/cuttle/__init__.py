@@ -16,6 +16,7 @@ from cardlog.games.cuttle import events as ev
 from cardlog.games.cuttle.data import from_json, to_json
 from cardlog.games.cuttle.facts import start
 from cardlog.games.cuttle.legal import legal
+from cardlog.games.cuttle.picture import arrange
 from cardlog.games.cuttle.play import apply
 from cardlog.games.cuttle.rules import OPTIONS
 from cardlog.games.cuttle.sight import hide, places, view
@@ -83,4 +84,5 @@ CUTTLE: Final[Game[State]] = Game(
     prefix="CU",
     package=__name__,
     between_turns=lambda s: s.awaits in ("play", "over"),
+    arrange=arrange,
 )

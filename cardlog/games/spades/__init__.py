@@ -14,6 +14,7 @@ from cardlog.game import Game, Picker
 from cardlog.games.spades import events as ev
 from cardlog.games.spades.data import from_json, to_json
 from cardlog.games.spades.legal import legal
+from cardlog.games.spades.picture import arrange
 from cardlog.games.spades.play import apply, start
 from cardlog.games.spades.policy import policy
 from cardlog.games.spades.rules import OPTIONS
@@ -60,4 +61,5 @@ SPADES: Final[Game[State]] = Game(
     package=__name__,
     between_turns=lambda s: s.awaits != "bid" and not s.trick and s.dealer is not None,
     policy=policy,
+    arrange=arrange,
 )

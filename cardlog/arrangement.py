@@ -1,0 +1,103 @@
+"""How a state lies on the table, as plain data: what a game says and `cardlog.picture` draws.
+
+An arrangement is rows of areas, from the far side of the table to the near one. An area is a seat's, or the
+middle's; it has lines of groups, and a group has cards. Nothing here has a size but in cards and shares, so
+that whoever draws it decides on the rest.
+
+Labels are constant words; what varies stands beside them, so that a picture can be put into other languages.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+ROW: Final = "row"
+"""Cards side by side, over one another where there are many."""
+SMALL: Final = "small"
+"""A set of many cards, as small ones."""
+
+
+class Shown(NamedTuple):
+    """A card as it lies.
+
+    Attributes:
+        spot: The card, HIDDEN for one that is not known, EMPTY for a place without a card.
+        on: Cards that lie on it, from bottom to top.
+        turned: Whether it lies sideways.
+        down: Whether it lies face down for somebody although it is known here.
+        marks: The seats that know it, where that is not all.
+        seat: The seat whose name stands under it, or None.
+        label: A word that stands under it.
+        at: Where it lies, in widths and heights of a card from the middle of the group; None for the next place.
+    """
+
+    spot: int
+    on: tuple[int, ...] = ()
+    turned: bool = False
+    down: bool = False
+    marks: tuple[int, ...] = ()
+    seat: int | None = None
+    label: str = ""
+    at: tuple[float, float] | None = None
+
+
+class Group(NamedTuple):
+    """Cards that belong together.
+
+    Attributes:
+        label: What they are.
+        cards: The cards.
+        share: How much of its line's width it gets, beside the other groups.
+        kind: `ROW` or `SMALL`.
+        lines: How many lines of cards there is room for.
+        per_line: How many cards begin the next line; 0: all that there are stand in the first.
+        captions: Whether there is room for words and marks under the cards.
+        note: What else is to be said, as `41` cards in a pile.
+    """
+
+    label: str
+    cards: tuple[Shown, ...] = ()
+    share: int = 1
+    kind: str = ROW
+    lines: int = 1
+    per_line: int = 0
+    captions: bool = False
+    note: str = ""
+
+
+class Meter(NamedTuple):
+    """How far a seat has come.
+
+    Attributes:
+        value: Its score.
+        goal: The score that ends it, or None.
+    """
+
+    value: int
+    goal: int | None = None
+
+
+class Area(NamedTuple):
+    """A part of the table.
+
+    Attributes:
+        seat: Whose it is; None for the middle.
+        lines: Groups side by side, line after line.
+        meter: The seat's score, or None.
+        facts: What else is known of the seat: words, each with its value or an empty text.
+    """
+
+    seat: int | None
+    lines: tuple[tuple[Group, ...], ...]
+    meter: Meter | None = None
+    facts: tuple[tuple[str, str], ...] = ()
+
+
+class Arrangement(NamedTuple):
+    """A table.
+
+    Attributes:
+        rows: Areas side by side, row after row, from the far side to the near one.
+    """
+
+    rows: tuple[tuple[Area, ...], ...]

@@ -1,0 +1,50 @@
+"""How a table of Cabo lies: each seat's four slots, with marks for those who know the card, and the piles."""
+
+from __future__ import annotations
+
+from cardlog.arrangement import Area, Arrangement, Group, Meter, Shown
+from cardlog.cards import EMPTY, HIDDEN
+from cardlog.games.cabo.events import SLOT_NAMES
+from cardlog.games.cabo.sight import FACE_UP
+from cardlog.games.cabo.state import State
+
+
+def arrange(s: State) -> Arrangement:
+    """The seats clockwise around the piles, A at the near side on the left."""
+    near = (0, s.seats - 1) if s.seats > 3 else (0,)
+    far = tuple(_side(s, seat) for seat in range(1, s.seats) if seat not in near)
+    return Arrangement(rows=(far, (_middle(s),), tuple(_side(s, seat) for seat in near)))
+
+
+def _side(s: State, seat: int) -> Area:
+    slots = tuple(_slot(s, slot) for slot in range(4 * seat, 4 * seat + 4))
+    return Area(seat, ((Group("", slots, captions=True),),), Meter(s.totals[seat], 100), tuple(_facts(s, seat)))
+
+
+def _facts(s: State, seat: int) -> list[tuple[str, str]]:
+    facts = [("last round", str(s.rounds[-1][seat]))] if s.rounds else []
+    if s.reset[seat]:
+        facts.append(("100 became 50", ""))
+    if s.caller == seat:
+        facts.append(("called cabo", ""))
+    return facts
+
+
+def _slot(s: State, slot: int) -> Shown:
+    """A slot: its card lies face down until the showdown, whoever knows it."""
+    spot = s.slots[slot]
+    if spot == EMPTY or s.dealer is None:
+        return Shown(EMPTY, label=SLOT_NAMES[slot])
+    if s.awaits in FACE_UP:
+        return Shown(spot, label=SLOT_NAMES[slot])
+    knowers = tuple(seat for seat in range(s.seats) if s.marks[slot] >> seat & 1)
+    return Shown(spot, down=spot != HIDDEN, marks=knowers, label=SLOT_NAMES[slot])
+
+
+def _middle(s: State) -> Area:
+    """The stock, the card just drawn, and the top of the discard pile."""
+    stock = Group("stock", (Shown(HIDDEN if s.stock else EMPTY),), note=str(s.stock))
+    drawn = (Shown(s.drawn, down=s.drawn != HIDDEN, seat=s.turn),) if s.drawn != EMPTY else ()
+    top = (Shown(s.discard[-1]),) if s.discard else (Shown(EMPTY),)
+    discard = Group("discard", top, note=str(len(s.discard)))
+    return Area(None, ((Group("round", note=str(s.round)), stock, Group("drawn", drawn, captions=True), discard),))

@@ -1,0 +1,56 @@
+"""How a table of Cuttle lies: each seat's hand away from the middle, what it has in play towards it."""
+
+from __future__ import annotations
+
+from cardlog.arrangement import SMALL, Area, Arrangement, Group, Meter, Shown
+from cardlog.cards import EMPTY, HIDDEN, KNOWN, members
+from cardlog.games.cuttle.state import EIGHTS, State, goal, score
+
+
+def arrange(s: State) -> Arrangement:
+    """B over the middle of the table over A, with the point cards of both facing each other."""
+    return Arrangement(rows=((_side(s, 1),), (_middle(s),), (_side(s, 0),)))
+
+
+def _side(s: State, seat: int) -> Area:
+    hand = (Group("hand", _hand(s, seat)),)
+    field = (Group("points", _points(s, seat), share=5, captions=True), Group("permanents", _permanents(s, seat), share=3))
+    passed = (("passes", str(s.passes)),) if s.passes and s.actor == seat else ()
+    lines = (hand, field) if seat else (field, hand)
+    return Area(seat, lines, Meter(score(s.points[seat]), goal(s, seat)), passed)
+
+
+def _hand(s: State, seat: int) -> tuple[Shown, ...]:
+    """The hand, with a mark on each card that the rival knows; what waits (CU V3) says so."""
+    hand = s.hands[seat]
+    rival = 1 - seat
+    known = hand if s.permanents[rival] & EIGHTS else s.seen
+    cards = [
+        Shown(card, marks=(rival,) if known >> card & 1 else (), label="waits" if s.waiting >> card & 1 else "")
+        for card in members(hand & KNOWN)
+    ]
+    return (*cards, *(Shown(HIDDEN),) * (hand >> 53))
+
+
+def _points(s: State, seat: int) -> tuple[Shown, ...]:
+    """The point cards, and on each the jacks in the order in which they were laid."""
+    jacks = dict(s.jacks)
+    return tuple(Shown(card, on=jacks.get(card, ())) for card in members(s.points[seat]))
+
+
+def _permanents(s: State, seat: int) -> tuple[Shown, ...]:
+    """Queens and kings, and glasses sideways, as nobody mistakes them for eight points."""
+    cards = s.permanents[seat]
+    return tuple(Shown(card, turned=bool(EIGHTS >> card & 1)) for card in members(cards))
+
+
+def _middle(s: State) -> Area:
+    """The stock, what is announced and waits for an answer, and the scrap pile."""
+    top = s.top[0] if s.top else HIDDEN if s.stock else EMPTY
+    stock = Group("stock", (Shown(top, down=bool(s.top)),), share=4, note=str(s.stock), captions=True)
+    pending = tuple(Shown(e.card, seat=e.seat) for e in s.pending)
+    flipped = (Shown(s.flipped, label="turned up"),) if s.flipped != EMPTY else ()
+    announced = Group("announced" if pending or flipped else "", (*pending, *flipped), share=12, captions=True)
+    scrap = tuple(Shown(card) for card in members(s.scrap))
+    pile = Group("scrap", scrap, share=20, kind=SMALL, lines=2, note=str(len(scrap)))
+    return Area(None, ((stock, announced, pile),))
