@@ -2,8 +2,8 @@
 
 A file is a row of records. A record is the msgpack array `[body, check]`: `body` is bytes, and `check` is
 the CRC-32 of the body, begun with the check of the record before it, so that a record which is changed,
-missing or in another's place is noticed. A header begins anew from 0, so files can be put one behind the
-other. A body is itself a msgpack array:
+missing or in another's place is noticed; its highest bit is always set, so that it has one form only. A
+header begins anew from 0, so files can be put one behind the other. A body is itself a msgpack array:
 
     ["cardlog", 1, game, rules, [seat, …], [[tag, value], …]]     a header: a game begins
     [verb, value, …]                                              an event; a fact's verb begins with *
@@ -31,6 +31,7 @@ from cardlog.notation import LONGEST, make_header
 from cardlog.verbs import Verbs
 
 MAGIC: Final = "cardlog"
+_SET: Final = 1 << 31
 _NOTE: Final = 0
 _VARIATION: Final = 1
 
@@ -71,7 +72,7 @@ class Writer:
 
     def _record(self, body: list[Any]) -> bytes:
         packed: bytes = msgpack.packb(body)
-        self.check = crc32(packed, self.check)
+        self.check = crc32(packed, self.check) | _SET
         record: bytes = msgpack.packb([packed, self.check])
         return record
 
@@ -132,7 +133,7 @@ class _Reader:
         unpacker, check = self.unpacker, 0
         try:
             for body, claimed in unpacker:
-                check = crc32(body, 0 if body.startswith(_HEADER_START) else check)
+                check = crc32(body, 0 if body.startswith(_HEADER_START) else check) | _SET
                 if check != claimed:
                     self.error = self.broken("the record is changed, or not where it was written")
                     return
