@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, Self, TypeAlias, overload
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from cardlog.event import Event
 
@@ -56,18 +56,26 @@ def address_of(text: str) -> Address:
     return tuple(address)
 
 
+def _comment(text: str) -> str:
+    """The comment as it is written and read back: no blanks at its ends, and its lines end with a line feed."""
+    return re.sub(r"\r+(?=\n)", "", text).strip()
+
+
 @frozen
 class Note:
-    """What somebody wrote at an event.
+    r"""What somebody wrote at an event.
+
+    >>> Note(comment=" Bold.\r\nToo bold. ").comment
+    'Bold.\nToo bold.'
 
     Attributes:
         glyphs: Numbers of PGN's glyphs: 1 `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`.
-        comment: Text of any number of lines.
+        comment: Text of any number of lines; blanks at its ends are dropped.
         variations: What could have happened instead of the event.
     """
 
     glyphs: tuple[int, ...] = ()
-    comment: str = ""
+    comment: str = field(default="", converter=_comment)
     variations: tuple[Line, ...] = ()
 
     def __bool__(self) -> bool:
