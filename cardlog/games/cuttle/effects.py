@@ -30,7 +30,7 @@ class Effect:
     """A one-off.
 
     Attributes:
-        clause: The clause that says what it does.
+        clause: The clause that says what it needs, which a refusal names.
         resolve: Does it.
         targets: The cards at which a seat may aim it; None for an effect without a target.
         needs_scrap: Whether it needs a card in the scrap pile when it is announced (CU 4.4).
@@ -209,8 +209,8 @@ CLASSIC: Final = {
 }
 """The one-offs of the classic game, by rank."""
 
-RANDOM_FOUR: Final = Effect("CU V1", random_four)
+RANDOM_FOUR: Final = Effect("CU 4.5", random_four)
 EIGHT: Final = Effect("CU V2", eight, glasses_targets)
-WAITING_NINE: Final = Effect("CU V3", waiting_nine, permanent_targets)
-BURYING_NINE: Final = Effect("CU V4", burying_nine, permanent_targets)
+WAITING_NINE: Final = Effect("CU 4.10", waiting_nine, permanent_targets)
+BURYING_NINE: Final = Effect("CU 4.10", burying_nine, permanent_targets)
 JOKER: Final = Effect("CU V7", joker)
