@@ -78,7 +78,7 @@ def who_knows(log: Log, upto: int | None = None) -> list[Knowledge]:
     """
     states = log.past(upto).states
     numbers = numbers_in_force(log.events[:upto])
-    hidden = [place for place in log.game.places(states[-1]) if _everyone(states[-1]) & ~place.open]
+    hidden = [place for place in log.game.places(states[-1]) if _everyone(states[-1].seats) & ~place.open]
     cards = sum(1 << place.spot for place in hidden if place.spot != HIDDEN)
     since = {viewer: _since(log.game, states, numbers, viewer, cards) for viewer in _viewers(states[-1])}
     return [
@@ -108,8 +108,8 @@ def _viewers(state: Any) -> list[int]:
     return [*range(state.seats), PUBLIC] if state.view is None else sorted({state.view, PUBLIC})
 
 
-def _everyone(state: Any) -> int:
-    return (1 << state.seats) - 1 | 1 << PUBLIC
+def _everyone(seats: int) -> int:
+    return (1 << seats) - 1 | 1 << PUBLIC
 
 
 def _since(game: AnyGame, states: list[Any], numbers: list[int], viewer: int, cards: int) -> dict[int, int]:
@@ -137,6 +137,6 @@ def _since(game: AnyGame, states: list[Any], numbers: list[int], viewer: int, ca
 
 def _placed(game: AnyGame, state: Any, viewer: int) -> int:
     """The cards of which the viewer knows where they lie."""
-    places = game.places(game.view(state, viewer, False))
-    total: int = sum(1 << place.spot for place in places if place.spot != HIDDEN)
-    return total
+    known: Any = game.view(state, viewer, False)
+    spots: list[int] = [place.spot for place in game.places(known)]
+    return sum(1 << spot for spot in spots if spot != HIDDEN)
