@@ -2,7 +2,7 @@
 
 The modules in their order: events, state (and the questions asked of it), effects, rules (options and
 book), scoring, legal, why, flow, facts (start among them), play (apply), sight (hide, view, places), data
-(JSON), tell.
+(JSON), tell, policy.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from cardlog.games.cabo.facts import dealers, start
 from cardlog.games.cabo.legal import legal
 from cardlog.games.cabo.picture import arrange
 from cardlog.games.cabo.play import apply
+from cardlog.games.cabo.policy import policy
 from cardlog.games.cabo.rules import OPTIONS
 from cardlog.games.cabo.sight import hide, places, view
 from cardlog.games.cabo.state import State
@@ -105,6 +106,7 @@ CABO: Final[Game[State]] = Game(
     table=table,
     prefix="CA",
     package=__name__,
+    policy=policy,
     between_turns=lambda s: s.awaits in ("turn", "deal", "over") and s.dealer is not None,
     arrange=arrange,
 )
