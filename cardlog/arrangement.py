@@ -28,6 +28,7 @@ class Shown(NamedTuple):
         marks: The seats that know it, where that is not all.
         seat: The seat whose name stands under it, or None.
         label: A word that stands under it.
+        place: The place's name in the notation, as `A0`; it stands under the card too, and is no word.
         at: Where it lies, in widths and heights of a card from the middle of the group; None for the next place.
     """
 
@@ -38,6 +39,7 @@ class Shown(NamedTuple):
     marks: tuple[int, ...] = ()
     seat: int | None = None
     label: str = ""
+    place: str = ""
     at: tuple[float, float] | None = None
 
 

@@ -14,7 +14,6 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from cardlog.cards import SEATS
 from cardlog.event import Event, recard
 from cardlog.game import AnyGame
 from cardlog.picture.faces import definitions
@@ -22,7 +21,7 @@ from cardlog.picture.generic import rows
 from cardlog.picture.layout import ACROSS, Table, lay
 from cardlog.picture.style import sheet
 from cardlog.picture.text import xml
-from cardlog.picture.words import alternative
+from cardlog.picture.words import alternative, called
 
 __all__ = ["named", "parts", "svg", "used"]
 
@@ -34,7 +33,6 @@ def svg(
     *,
     event: Event | None = None,
     theme: str = "auto",
-    say: Callable[[str], str] = str,
 ) -> str:
     """A state as a picture: SVG, the same for the same arguments.
 
@@ -44,13 +42,12 @@ def svg(
         names: The names of the seats; left out, their letters.
         event: The event that led here; the cards it names are lit up.
         theme: `light`, `dark`, or `auto`: as the one who looks has it set.
-        say: Puts a word into another language.
 
     Raises:
         CardlogError: There is no such theme.
     """
     style = sheet(theme)
-    drawn, height = parts(game, state, names, event=event, say=say)
+    drawn, height = parts(game, state, names, event=event)
     body = "".join(drawn)
     told = alternative(game, state, names)
     return (
@@ -70,11 +67,18 @@ def parts(
     event: Event | None = None,
     say: Callable[[str], str] = str,
 ) -> tuple[list[str], int]:
-    """The parts of a picture, and its height: each part is SVG, to be put between the others.
+    """The parts of a picture, each some SVG, those below first; and its height. Its width is `ACROSS`.
 
     They need the drawings that they use (`used`, `faces.definitions`) and a style sheet (`style.sheet`).
+
+    Args:
+        game: The game.
+        state: The state.
+        names: The names of the seats.
+        event: The event whose cards are lit up.
+        say: Puts a word into another language.
     """
-    shown = list(names) if names is not None else list(SEATS[: state.seats])
+    shown = called(state.seats, names)
     lit = 0 if event is None else named(event)
     winners = state.result.winners if state.result is not None else ()
     places = () if event is None else str(event).split()

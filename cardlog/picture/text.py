@@ -22,7 +22,7 @@ def visible(text: str, lines: bool = False) -> str:
 
 
 def xml(text: str) -> str:
-    """The text as it stands in SVG or HTML.
+    r"""The text as it stands in SVG or HTML.
 
     >>> xml("</b>\x00")
     '&lt;/b&gt;␀'

@@ -36,5 +36,16 @@ def symbol(card: str) -> str:
 
 def alternative(game: AnyGame, state: Any, names: Sequence[str] | None) -> str:
     """The state in words, for those who do not see the picture."""
-    known = list(names) if names is not None else list(SEATS[: state.seats])
+    known = called(state.seats, names)
     return "; ".join(fill(f"{label.strip()}: {text}", known) for label, text in game.table(state))
+
+
+def called(seats: int, names: Sequence[str] | None) -> list[str]:
+    """What the seats are called: their names, or the letter where there is none.
+
+    >>> called(3, ["Ana", ""])
+    ['Ana', 'B', 'C']
+    """
+    given = list(names or ())[:seats]
+    given += [""] * (seats - len(given))
+    return [name or letter for name, letter in zip(given, SEATS, strict=False)]

@@ -34,11 +34,11 @@ def _slot(s: State, slot: int) -> Shown:
     """A slot: its card lies face down until the showdown, whoever knows it."""
     spot = s.slots[slot]
     if spot == EMPTY or s.dealer is None:
-        return Shown(EMPTY, label=SLOT_NAMES[slot])
+        return Shown(EMPTY, place=SLOT_NAMES[slot])
     if s.awaits in FACE_UP:
-        return Shown(spot, label=SLOT_NAMES[slot])
+        return Shown(spot, place=SLOT_NAMES[slot])
     knowers = tuple(seat for seat in range(s.seats) if s.marks[slot] >> seat & 1)
-    return Shown(spot, down=spot != HIDDEN, marks=knowers, label=SLOT_NAMES[slot])
+    return Shown(spot, down=spot != HIDDEN, marks=knowers, place=SLOT_NAMES[slot])
 
 
 def _middle(s: State) -> Area:
