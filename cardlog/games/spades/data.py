@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
+from operator import add
 from typing import Any
 
 from attrs import Factory, define
@@ -15,6 +16,7 @@ from cardlog.games.spades.play import shows, start
 from cardlog.games.spades.rules import TARGET
 from cardlog.games.spades.score import outcome, tied_at_target
 from cardlog.games.spades.state import (
+    CONCEALED,
     NEXT,
     PACK,
     SUIT_SETS,
@@ -22,11 +24,10 @@ from cardlog.games.spades.state import (
     Sheet,
     State,
     Trio,
-    Void,
     asked_for,
     draft,
-    playable,
-    voids,
+    turn,
+    void,
     winner,
 )
 from cardlog.position import structure
@@ -45,7 +46,7 @@ def to_json(s: State) -> dict[str, Any]:
         "trick": _plays(s.trick),
         "last": _plays(s.last) or None,
         "open": s.open,
-        "voids": _by_seat([suits_text(voids(s, seat)) for seat in range(3)]),
+        "voids": _by_seat([suits_text(void(s, seat)) for seat in range(3)]),
         "totals": _by_seat(s.sheet.totals),
         "bags": _by_seat(s.sheet.bags),
         "deals": [_by_seat(changes) for changes in s.sheet.deals],
@@ -104,7 +105,7 @@ def from_json(rules: Rules, seats: int, viewer: int | None, data: Mapping[str, A
     reader.hands(given)
     reader.shown(given)
     reader.sheet(given)
-    return freeze(reader.d, State)
+    return reader.state()
 
 
 def _seat(text: str, what: str) -> int:
@@ -119,8 +120,7 @@ def _numbers(by_seat: Mapping[str, int], what: str, most: int | None = None) -> 
         _seat(name, f"a key of {what}")
         if most is not None and not 0 <= number <= most:
             raise ValueError(f"{what} of {name} is {number}: 0 to {most}")
-    first, second, third = (by_seat.get(name, 0) for name in NAMES)
-    return first, second, third
+    return tuple(by_seat.get(name, 0) for name in NAMES)
 
 
 class _Reader:
@@ -134,8 +134,7 @@ class _Reader:
     def bidding(self, given: Given) -> None:
         """The dealer, and the bids: from the dealer's left on, so many as there are (SP 2.2)."""
         d = self.d
-        d.dealer = _seat(given.dealer, "dealer")
-        d.actor = _seat(given.actor, "actor")
+        d.dealer, d.actor = _seat(given.dealer, "dealer"), _seat(given.actor, "actor")
         bids = {name: count for name, count in given.bids.items() if count is not None}
         _numbers(bids, "bids", 17)
         for name in given.bids:
@@ -188,15 +187,20 @@ class _Reader:
         d = self.d
         for name in given.hands:
             _seat(name, "a key of hands")
-        first, second, third = (self._hand(given.hands.get(name, [])) for name in NAMES)
-        d.hands = first, second, third
+        hands = tuple(self._hand(given.hands.get(name, [])) for name in NAMES)
         laid = [play.seat for play in d.trick]
-        for seat, hand in enumerate(d.hands):
+        for seat, hand in enumerate(hands):
             fits = 17 - sum(d.tricks) - laid.count(seat)
             if size(hand) != fits:
                 raise ValueError(f"{SEATS[seat]} has {size(hand)} cards, and after these tricks it is {fits}")
         d.stock = 0
-        d.unseen, d.lost = (0, self.left) if d.view is None else (self.left, 0)
+        d.dealt = tuple(CONCEALED if hand >= UNKNOWN else hand for hand in hands)
+        d.left = sum(hand & KNOWN for hand in hands)
+        if d.view is None:
+            d.unseen, d.lost = 0, self.left
+        else:
+            d.unseen = self.left
+            d.left |= self.left
 
     def _hand(self, names: list[str]) -> int:
         return sum(UNKNOWN if name == "??" else 1 << self._place(name, "hands") for name in names)
@@ -204,12 +208,23 @@ class _Reader:
     def shown(self, given: Given) -> None:
         """Voids, and whether spades are open: as given, and as the trick on the table shows (SP 3.4)."""
         d = self.d
+        for name in given.voids:
+            _seat(name, "a key of voids")
         d.open = given.open
-        d.shown = tuple(
-            Void(_seat(name, "a key of voids"), _suits(text), None) for name, text in given.voids.items() if text
-        )
+        d.shown = tuple((NAMES.index(name), _suits(text), None) for name, text in given.voids.items() if text)
         if not sum(d.tricks) and not d.trick and (d.open or d.shown):
             raise ValueError("before the first play spades are closed, and nobody is void")
+        self._lay()
+        for seat, hand in enumerate(d.hands):
+            known = hand & KNOWN & void(d, seat)
+            if known:
+                raise ValueError(f"{SEATS[seat]} holds {cards_text(known)}, but is shown void there")
+            if hand >= UNKNOWN and not d.unseen & ~void(d, seat):
+                raise ValueError(f"{SEATS[seat]} is shown void in every suit that its cards could be of")
+
+    def _lay(self) -> None:
+        """The cards of the trick on the table, one by one, with what they show."""
+        d = self.d
         plays, d.trick = d.trick, ()
         d.asked = asked_for((), d.open)
         for play in plays:
@@ -217,16 +232,12 @@ class _Reader:
                 shows(d, play)
             d.trick = (*d.trick, play)
             d.asked = asked_for(d.trick, d.open)
-        d.shown = tuple(void._replace(by=None) for void in d.shown)
-        for seat, hand in enumerate(d.hands):
-            self._fits_voids(seat, hand)
+        d.shown = tuple((seat, cards, None) for seat, cards, _ in d.shown)  # by no event of this log
 
-    def _fits_voids(self, seat: int, hand: int) -> None:
-        void = voids(self.d, seat)
-        if hand & KNOWN & void:
-            raise ValueError(f"{SEATS[seat]} holds {cards_text(hand & KNOWN & void)}, but is shown void there")
-        if hand and not playable(self.d, seat):
-            raise ValueError(f"{SEATS[seat]} is shown void in every suit that its cards could be of")
+    def state(self) -> State:
+        """The state, once all is in its place."""
+        d = self.d
+        return turn(d, d.actor, d.asked) if d.awaits == "play" else freeze(d, State)
 
     def sheet(self, given: Given) -> None:
         """Totals, bags and the deals before; nobody has won yet (SP 5)."""
@@ -250,8 +261,7 @@ class _Reader:
     @staticmethod
     def _after(sheet: Sheet, changes: Trio) -> Sheet:
         """A sheet with one more deal."""
-        first, second, third = map(sum, zip(sheet.totals, changes, strict=True))
-        totals = (first, second, third)
+        totals = tuple(map(add, sheet.totals, changes))
         after = Sheet(totals, sheet.bags, (*sheet.deals, changes), sheet.playoff or tied_at_target(totals))
         if outcome(after):
             raise ValueError(f"the match was over after deal {len(after.deals)}")

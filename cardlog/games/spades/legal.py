@@ -7,7 +7,7 @@ from typing import Final
 from cardlog.cards import each
 from cardlog.event import Decision
 from cardlog.games.spades.events import Bid, Play
-from cardlog.games.spades.state import SUIT_OF, SUIT_SETS, Draft, playable
+from cardlog.games.spades.state import SUIT_OF, SUIT_SETS, Draft
 
 # Decisions are made once and shared: there are only so many.
 BIDS: Final = tuple(tuple(Bid(seat, count) for count in range(18)) for seat in range(3))
@@ -39,7 +39,7 @@ def legal(s: Draft) -> tuple[Decision, ...]:
     seat = s.actor
     if s.awaits == "play":
         assert seat is not None
-        return PLAYS[seat][playable(s, seat)]
+        return PLAYS[seat][s.playable]
     if s.awaits == "bid":
         assert seat is not None
         return BIDS[seat]

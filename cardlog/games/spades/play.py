@@ -9,26 +9,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from cardlog.cards import KNOWN, UNKNOWN, size
 from cardlog.event import DEALER, Event
 from cardlog.games.spades import events as ev
 from cardlog.games.spades.rules import book_of
 from cardlog.games.spades.score import outcome, scored
 from cardlog.games.spades.state import (
+    CONCEALED,
     NEXT,
     PACK,
     PLAIN,
-    SPADES,
     SUIT_OF,
     Draft,
     Sheet,
     State,
-    Void,
-    asked_for,
     draft,
-    playable,
     put,
-    voids,
+    turn,
     winner,
 )
 from cardlog.games.spades.why import refusal
@@ -41,8 +37,8 @@ def start(rules: Rules, seats: int = 3) -> State:
     d = blank(
         Draft,
         **dict(book=book_of(rules), seats=seats, view=None, awaits="deal", actor=DEALER, dealer=None, result=None),
-        **dict(stock=PACK.bit_count(), unseen=PACK, hands=(0, 0, 0), bids=(None,) * 3, tricks=(0, 0, 0)),
-        **dict(trick=(), last=(), asked=PLAIN, open=False, shown=(), lost=0, sheet=Sheet()),
+        **dict(stock=PACK.bit_count(), unseen=PACK, dealt=(0, 0, 0), left=0, bids=(None,) * 3, tricks=(0, 0, 0)),
+        **dict(trick=(), last=(), asked=PLAIN, open=False, shown=(), lost=0, playable=0, sheet=Sheet()),
     )
     return freeze(d, State)
 
@@ -63,27 +59,29 @@ def deal(s: State, e: ev.Deal) -> State:
     """SP 2.1: 17 cards each; the dealer's left begins the bidding (SP 2.2)."""
     if not is_deal(s, e):
         raise refusal(s, e)
-    first, second, third = e.hands
     d = draft(s)
     d.dealer, d.actor, d.awaits = e.dealer, NEXT[e.dealer], "bid"
-    d.hands = (first, second, third)
-    d.stock, d.unseen = 0, PACK & ~(first | second | third)
+    d.dealt, d.left = e.hands, PACK
+    d.stock, d.unseen = 0, PACK & ~(e.hands[0] | e.hands[1] | e.hands[2])
     d.bids, d.tricks = (None, None, None), (0, 0, 0)
-    d.trick = d.last = d.shown = ()
-    d.open, d.asked, d.lost = False, PLAIN, 0
+    d.trick, d.last, d.asked, d.open = (), (), PLAIN, False
+    d.shown, d.lost = (), 0
     return freeze(d, State)
 
 
 def is_deal(s: State, e: ev.Deal) -> bool:
     """Whether a deal has the right form, and names what the state's viewer sees."""
-    if e.dealer > 2 or len(e.hands) != 3 or s.dealer is not None and e.dealer != NEXT[s.dealer]:
-        return False
-    if any(size(hand) != 17 or hand & KNOWN & ~PACK for hand in e.hands):
+    hands = e.hands
+    if e.dealer > 2 or len(hands) != 3 or s.dealer is not None and e.dealer != NEXT[s.dealer]:
         return False
     if s.view is None:
-        first, second, third = e.hands
-        return first | second | third == PACK
-    return all(hand < UNKNOWN if seat == s.view else not hand & KNOWN for seat, hand in enumerate(e.hands))
+        return hands[0] | hands[1] | hands[2] == PACK and all(hand.bit_count() == 17 for hand in hands)
+    return all(is_hand(hand) if seat == s.view else hand == CONCEALED for seat, hand in enumerate(hands))
+
+
+def is_hand(cards: int) -> bool:
+    """Whether a set is 17 known cards of the pack."""
+    return cards.bit_count() == 17 and not cards & ~PACK
 
 
 def bid(s: State, e: ev.Bid) -> State:
@@ -91,42 +89,40 @@ def bid(s: State, e: ev.Bid) -> State:
     if e.count > 17:
         raise refusal(s, e)
     d = draft(s)
-    d.bids = (*s.bids[: e.seat], e.count, *s.bids[e.seat + 1 :])
+    d.bids = put(s.bids, e.seat, e.count)
     d.actor = NEXT[e.seat]
-    if e.seat == s.dealer:
-        d.awaits = "play"
-    return freeze(d, State)
+    if e.seat != s.dealer:
+        return freeze(d, State)
+    d.awaits = "play"
+    return turn(d, NEXT[e.seat], PLAIN)
 
 
 def play(s: State, e: ev.Play) -> State:
-    """SP 3.2, SP 3.4; the third card completes the trick."""
+    """SP 3.2, SP 3.4; the third card completes the trick. The hot path of a match: calls are spared here."""
     seat = e.seat
     bit = 1 << e.card
-    if not bit & playable(s, seat):
+    if not bit & s.playable:
         raise refusal(s, e)
     d = draft(s)
-    hand = s.hands[seat]
-    if hand & bit:
-        d.hands = put(s.hands, seat, hand ^ bit)
-    else:
-        d.hands = put(s.hands, seat, hand - UNKNOWN)
+    d.left = s.left ^ bit
+    if s.view is not None and s.view != seat:
         d.unseen ^= bit
     if not bit & s.asked:
         shows(d, e)
-    trick = (*s.trick, e)
-    if len(trick) == 3:
-        return take(d, trick)
-    d.trick = trick
-    d.asked = SUIT_OF[trick[0].card]
-    d.actor = NEXT[seat]
-    return freeze(d, State)
+    trick = s.trick
+    if not trick:
+        d.trick = (e,)
+        return turn(d, NEXT[seat], SUIT_OF[e.card])
+    if len(trick) == 1:
+        d.trick = (trick[0], e)
+        return turn(d, NEXT[seat], s.asked)
+    return take(d, (trick[0], trick[1], e))
 
 
 def shows(d: Draft, e: ev.Play) -> None:
     """The seat plays another card than those asked for, so it holds none of them; a ruff opens spades (SP 3.4)."""
-    if d.asked & ~voids(d, e.seat):
-        d.shown = (*d.shown, Void(e.seat, d.asked, e))
-    if d.trick and SPADES >> e.card & 1:
+    d.shown = (*d.shown, (e.seat, d.asked, e))
+    if e.card & 3 == 3 and d.trick:
         d.open = True
 
 
@@ -135,9 +131,7 @@ def take(d: Draft, trick: tuple[ev.Play, ...]) -> State:
     seat = winner(trick).seat
     d.tricks = put(d.tricks, seat, d.tricks[seat] + 1)
     d.trick, d.last = (), trick
-    d.actor = seat
-    d.asked = asked_for((), d.open)
-    return freeze(d, State) if d.hands[seat] else close(d)
+    return turn(d, seat, PACK if d.open else PLAIN) if sum(d.tricks) < 17 else close(d)
 
 
 def close(d: Draft) -> State:
@@ -145,6 +139,7 @@ def close(d: Draft) -> State:
     d.sheet = scored(d.sheet, d.bids, d.tricks)
     d.result = outcome(d.sheet)
     d.awaits, d.actor = ("deal", DEALER) if d.result is None else ("over", None)
+    d.asked, d.playable = PLAIN, 0
     return freeze(d, State)
 
 

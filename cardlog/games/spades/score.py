@@ -2,48 +2,40 @@
 
 from __future__ import annotations
 
+from operator import add
+
 from cardlog.games.spades.rules import TARGET
 from cardlog.games.spades.state import Sheet, Trio
 from cardlog.state import Result
 
 
-def points(bid: int, tricks: int) -> int:
-    """What a bid is worth, without penalties (SP 4.1, SP 4.4).
+def worth(bid: int, tricks: int) -> tuple[int, int]:
+    """The points of a bid, without penalties, and its bags (SP 4.1, SP 4.2, SP 4.4).
 
-    >>> points(5, 7), points(5, 4), points(0, 0), points(0, 3)
-    (52, -50, 100, -100)
+    >>> worth(5, 7), worth(5, 4), worth(0, 0), worth(0, 3)
+    ((52, 2), (-50, 0), (100, 0), (-100, 3))
     """
     if bid == 0:
-        return -100 if tricks else 100
-    return 10 * bid + tricks - bid if tricks >= bid else -10 * bid
+        return (-100, tricks) if tricks else (100, 0)
+    over = tricks - bid
+    return (10 * bid + over, over) if over >= 0 else (-10 * bid, 0)
 
 
-def new_bags(bid: int, tricks: int) -> int:
-    """The tricks over a made bid, and all tricks of a failed nil (SP 4.2, SP 4.4)."""
-    return max(tricks - bid, 0)
-
-
-def scored(sheet: Sheet, bids: Trio, tricks: Trio) -> Sheet:
+def scored(sheet: Sheet, bids: tuple[int | None, ...], tricks: Trio) -> Sheet:
     """The sheet after a deal: for each full 10 bags 100 points go, and the rest of the bags stays (SP 4.3)."""
-    bags = [kept + new_bags(bid, won) for kept, bid, won in zip(sheet.bags, bids, tricks, strict=True)]
-    changes = [points(bid, won) - have // 10 * 100 for bid, won, have in zip(bids, tricks, bags, strict=True)]
-    totals = [total + change for total, change in zip(sheet.totals, changes, strict=True)]
-    return Sheet(
-        totals=_trio(totals),
-        bags=_trio([have % 10 for have in bags]),
-        deals=(*sheet.deals, _trio(changes)),
-        playoff=sheet.playoff or tied_at_target(_trio(totals)),
-    )
-
-
-def _trio(values: list[int]) -> Trio:
-    first, second, third = values
-    return first, second, third
+    changes, kept = [], []
+    for bid, won, bags in zip(bids, tricks, sheet.bags, strict=True):
+        points, more = worth(bid or 0, won)
+        changes.append(points - (bags + more) // 10 * 100)
+        kept.append((bags + more) % 10)
+    totals = tuple(map(add, sheet.totals, changes))
+    return Sheet(totals, tuple(kept), (*sheet.deals, tuple(changes)), sheet.playoff or tied_at_target(totals))
 
 
 def tied_at_target(totals: Trio) -> bool:
     """Whether the highest total is shared, and reaches the target (SP 5.2)."""
-    return max(totals) >= TARGET and totals.count(max(totals)) > 1
+    best = max(totals)
+    return best >= TARGET and totals.count(best) > 1
 
 
 def outcome(sheet: Sheet) -> Result | None:

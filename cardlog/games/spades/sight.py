@@ -10,7 +10,7 @@ from attrs import evolve
 from cardlog.cards import HIDDEN, KNOWN, SEATS, each, hidden
 from cardlog.event import PUBLIC, Event
 from cardlog.games.spades.events import Deal
-from cardlog.games.spades.state import PACK, State, draft
+from cardlog.games.spades.state import CONCEALED, PACK, State, draft, turn
 from cardlog.state import Place, freeze
 
 EVERYONE: Final = 1 | 2 | 4 | 1 << PUBLIC
@@ -27,14 +27,13 @@ def view(s: State, viewer: int, now: bool = False) -> State:
     """The state as the viewer knows it: all but the others' hands is public, so `now` makes no difference."""
     d = draft(s)
     d.view = viewer
-    first, second, third = (h if seat == viewer else hidden(h) for seat, h in enumerate(s.hands))
-    d.hands = (first, second, third)
-    for seat, hand in enumerate(s.hands):
-        if seat != viewer:
-            d.unseen |= hand & KNOWN
-    d.unseen |= s.lost
+    d.left |= s.lost
+    d.unseen |= d.left & KNOWN
+    d.dealt = tuple(cards if seat == viewer or not cards else CONCEALED for seat, cards in enumerate(s.dealt))
+    if viewer != PUBLIC:
+        d.unseen &= ~s.dealt[viewer]
     d.lost = 0
-    return freeze(d, State)
+    return turn(d, d.actor, d.asked) if d.awaits == "play" else freeze(d, State)
 
 
 def places(s: State) -> Iterator[Place]:

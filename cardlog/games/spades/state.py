@@ -6,17 +6,19 @@ sheet, is a value of its own, so that a play copies little.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, TypeVar
 
 from cardlog.cards import PACK as FULL_PACK
-from cardlog.cards import UNKNOWN, each, of_suit, rank
+from cardlog.cards import UNKNOWN, of_suit, rank
 from cardlog.games.spades.events import Play
 from cardlog.state import BaseDraft, Frozen, drafter
 
 if TYPE_CHECKING:
     from cardlog.games.spades.rules import Book
 
-Trio: TypeAlias = tuple[int, int, int]
+T = TypeVar("T")
+Trio: TypeAlias = tuple[int, ...]
+Void: TypeAlias = tuple[int, int, Play | None]
 
 PACK: Final = FULL_PACK & ~(1 << 4)
 """The 51 cards: all but 2c (SP 1.1)."""
@@ -26,6 +28,8 @@ PLAIN: Final = PACK & ~SPADES
 """The cards of the three suits that are not trump."""
 SUIT_OF: Final = tuple(SUIT_SETS[card & 3] for card in range(52))
 """By card, its suit's set."""
+CONCEALED: Final = 17 * UNKNOWN
+"""What a seat was dealt, where a copy does not know it."""
 NEXT: Final = (1, 2, 0)
 """By seat, the seat on its left: the next one clockwise."""
 
@@ -35,27 +39,13 @@ def strength(card: int) -> int:
     return 14 if rank(card) == 1 else rank(card)
 
 
-def _beaters(card: int) -> int:
-    higher = sum(1 << other for other in each(SUIT_OF[card]) if strength(other) > strength(card))
-    return higher if card & 3 == 3 else higher | SPADES
+def _beats(card: int, winning: int) -> bool:
+    same_suit = card & 3 == winning & 3
+    return strength(card) > strength(winning) if same_suit else card & 3 == 3
 
 
-BEATS: Final = tuple(_beaters(card) for card in range(52))
-"""By the card that is winning, the cards that take the trick from it: higher ones, and trumps (SP 3.3)."""
-
-
-class Void(NamedTuple):
-    """Suits that a seat has been shown not to hold.
-
-    Attributes:
-        seat: The seat.
-        suits: All cards of these suits.
-        by: The play that showed it; None where a position says so.
-    """
-
-    seat: int
-    suits: int
-    by: Play | None
+BEATS: Final = tuple(tuple(_beats(card, winning) for card in range(52)) for winning in range(52))
+"""By the card that is winning and the next card: whether that takes the trick from it (SP 3.3)."""
 
 
 class Sheet(NamedTuple):
@@ -78,31 +68,49 @@ class Draft(BaseDraft):
     """What a state of Cutthroat Spades holds.
 
     Attributes:
-        hands: The hands.
+        dealt: What each seat was dealt in this deal, or holds in the position that the log began with.
+        left: The cards not played yet; a hand is what is left of what was dealt.
         bids: The bids, None where a seat has not bid yet.
         tricks: How many tricks each seat has taken in this deal.
         trick: The plays of the trick that lies on the table.
         last: The last full trick of this deal, or `()`.
         asked: The cards that are asked for: a seat that holds any of them plays one (SP 3.2, SP 3.4).
+        playable: The cards that the seat to play may play; 0 while nobody is to play.
         open: Whether spades may be led (SP 3.4).
-        shown: The suits that seats have been shown not to hold in this deal, in the order of the plays.
+        shown: What plays of this deal have shown: a seat, cards of which it holds none, and the play, in order.
+            The play is None for what a position says.
         lost: Cards played before the position that the log began with, if it did, in this deal. The truth
             knows them by exclusion; a copy cannot tell them from hidden ones, and has them in `unseen`.
         sheet: The score sheet.
     """
 
-    __slots__ = ("asked", "bids", "hands", "last", "lost", "open", "sheet", "shown", "trick", "tricks")
+    __slots__ = (
+        "asked", "bids", "dealt", "last", "left", "lost", "open", "playable", "sheet", "shown", "trick", "tricks",
+    )  # fmt: skip
     book: Book
-    hands: Trio
+    dealt: Trio
+    left: int
     bids: tuple[int | None, ...]
     tricks: Trio
     trick: tuple[Play, ...]
     last: tuple[Play, ...]
     asked: int
+    playable: int
     open: bool
     shown: tuple[Void, ...]
     lost: int
     sheet: Sheet
+
+    @property
+    def hands(self) -> Trio:
+        """The hands; of one that is hidden, the number of cards follows from the tricks."""
+        return tuple(self._hand(seat, dealt) for seat, dealt in enumerate(self.dealt))
+
+    def _hand(self, seat: int, dealt: int) -> int:
+        if dealt < UNKNOWN:
+            return dealt & self.left
+        laid = any(play.seat == seat for play in self.trick)
+        return (17 - sum(self.tricks) - laid) * UNKNOWN
 
 
 class State(Frozen, Draft):
@@ -114,7 +122,7 @@ class State(Frozen, Draft):
 draft = drafter(Draft)
 
 
-def put(trio: Trio, seat: int, value: int) -> Trio:
+def put(trio: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
     """The trio with one seat's value replaced."""
     first, second, third = trio
     if seat == 0:
@@ -122,25 +130,13 @@ def put(trio: Trio, seat: int, value: int) -> Trio:
     return (first, value, third) if seat == 1 else (first, second, value)
 
 
-def voids(s: Draft, seat: int) -> int:
-    """The cards of the suits that the seat has been shown not to hold."""
+def void(s: Draft, seat: int) -> int:
+    """All cards of the suits that the seat has been shown not to hold."""
     total = 0
-    for void in s.shown:
-        if void.seat == seat:
-            total |= void.suits
+    for holder, cards, _ in s.shown:
+        if holder == seat:
+            total |= cards
     return total
-
-
-def playable(s: Draft, seat: int) -> int:
-    """The cards that the seat may play: one of those asked for if it holds any, else any (SP 3.2, SP 3.4).
-
-    In a copy, each hidden card may be any unseen one of a suit in which its holder has not been shown void;
-    so whatever is asked for, the seat may hold none of it.
-    """
-    hand = s.hands[seat]
-    if hand >= UNKNOWN:
-        return s.unseen & ~voids(s, seat)
-    return hand & s.asked or hand
 
 
 def asked_for(trick: tuple[Play, ...], spades_open: bool) -> int:
@@ -148,14 +144,29 @@ def asked_for(trick: tuple[Play, ...], spades_open: bool) -> int:
     return SUIT_OF[trick[0].card] if trick else PACK if spades_open else PLAIN
 
 
+def turn(d: Draft, seat: int, asked: int) -> State:
+    """The seat is to play: one of the cards asked for if it holds any, else any (SP 3.2, SP 3.4).
+
+    In a copy, each hidden card may be any unseen one of a suit in which its holder has not been shown void;
+    so whatever is asked for, the seat may hold none of it.
+    """
+    d.actor = seat
+    d.asked = asked
+    if d.view is None or d.view == seat:
+        hand = d.dealt[seat] & d.left
+        d.playable = hand & asked or hand
+    else:
+        d.playable = d.unseen & ~void(d, seat)
+    d.__class__ = State  # what `freeze` does
+    return d  # type: ignore[return-value]
+
+
 def winner(trick: tuple[Play, ...]) -> Play:
-    """The play that takes a trick: the highest spade, without spades the highest of the suit led (SP 3.3).
+    """The play that takes a full trick: the highest spade, without spades the highest of the suit led (SP 3.3).
 
     >>> winner((Play(0, 0), Play(1, 8), Play(2, 7)))  # Ac, 3c, 2s
     Play(seat=2, card=7)
     """
-    best = trick[0]
-    for play in trick[1:]:
-        if BEATS[best.card] >> play.card & 1:
-            best = play
-    return best
+    first, second, third = trick
+    best = second if BEATS[first.card][second.card] else first
+    return third if BEATS[best.card][third.card] else best

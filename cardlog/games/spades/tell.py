@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from cardlog.cards import SEATS, card_name, each
 from cardlog.event import Event
 from cardlog.games.spades import events as ev
-from cardlog.games.spades.score import new_bags
-from cardlog.games.spades.state import SUIT_SETS, State, strength, voids, winner
+from cardlog.games.spades.score import worth
+from cardlog.games.spades.state import SUIT_SETS, State, strength, void, winner
 from cardlog.games.spades.why import SUIT_NAMES
 
 
@@ -50,7 +50,7 @@ def _outcome(before: State, after: State) -> list[str]:
 
 def _scored(before: State, after: State, seat: int) -> str:
     bid, won = after.bids[seat] or 0, after.tricks[seat]
-    fined = (before.sheet.bags[seat] + new_bags(bid, won) - after.sheet.bags[seat]) * 10
+    fined = (before.sheet.bags[seat] + worth(bid, won)[1] - after.sheet.bags[seat]) * 10
     penalty = f", {fined} of it lost for bags" if fined else ""
     change, total = after.sheet.deals[-1][seat], after.sheet.totals[seat]
     return f"{_seat(seat)} bid {bid or 'nil'} and took {won}: {change:+}{penalty}, {total} in all."
@@ -65,8 +65,8 @@ def table(s: State) -> list[tuple[str, str]]:
             (_seat(seat), f"{_bid(s, seat)}, {s.sheet.totals[seat]} points, {s.sheet.bags[seat]} bags{role}"),
             ("  hand", _hand(s.hands[seat])),
         ]
-        if voids(s, seat):
-            rows.append(("  void in", ", ".join(_suits(voids(s, seat)))))
+        if void(s, seat):
+            rows.append(("  void in", ", ".join(_suits(void(s, seat)))))
     rows.append(("trick", _trick(s.trick)))
     if s.last:
         rows.append(("last trick", f"{_trick(s.last)}: {_seat(winner(s.last).seat)} took it"))

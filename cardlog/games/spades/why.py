@@ -88,10 +88,12 @@ def _play(s: Draft, e: ev.Play) -> Why:
 
 def _revoke(s: Draft, e: ev.Play) -> Why:
     """In a copy: a card of a suit that its player was shown not to hold, so that one of the two plays is wrong."""
-    void = next(void for void in s.shown if void.seat == e.seat and void.suits >> e.card & 1)
-    clause = "SP 3.4" if void.suits == PLAIN else "SP 3.2"
-    suit = SUIT_NAMES[e.card & 3]
-    return Why(clause, f"{SEATS[e.seat]} was shown to hold no {suit}", void.by)
+    seat, suit = SEATS[e.seat], SUIT_NAMES[e.card & 3]
+    reason = f"{seat} was shown to hold no {suit}"
+    for holder, cards, play in s.shown:
+        if holder == e.seat and cards >> e.card & 1:
+            return Why("SP 3.4" if cards == PLAIN else "SP 3.2", reason, play)
+    raise AssertionError(f"{e!r} is legal")
 
 
 def refusal(state: Draft, event: Event) -> IllegalEvent:
