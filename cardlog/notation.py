@@ -60,7 +60,7 @@ def write(log: Log) -> str:
 
 def _tag(name: str, *values: str) -> str:
     for value in values:
-        if "\n" in value or "\r" in value:
+        if "\n" in value:
             raise CardlogError(f"the tag {name} cannot hold a line break")
     quoted = (value.replace("\\", "\\\\").replace('"', '\\"') for value in values)
     return f"[{name} " + " ".join(f'"{value}"' for value in quoted) + "]"
