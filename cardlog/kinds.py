@@ -88,7 +88,7 @@ def _seat(words: Words) -> int:
 
 def _number(words: Words) -> int:
     word = words.take("a number")
-    if not re.fullmatch(r"0|[1-9][0-9]{0,8}", word):
+    if not re.fullmatch(r"0|[1-9][0-9]{0,17}", word):  # what the binary form can hold
         words.back()
         raise ValueError(f"{word!r} is no number")
     return int(word)

@@ -68,8 +68,10 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _agree(full: Mapping[str, Any], given: Mapping[str, Any]) -> None:
     for key in (*DERIVED, "actor"):
-        if key in given and key != "event" and given[key] != full.get(key):
-            raise ValueError(f"{key} is {json.dumps(full.get(key))} here, not {json.dumps(given[key])}")
+        if key in given and key != "event":
+            ours, theirs = (json.dumps(value, sort_keys=True) for value in (full.get(key), given[key]))
+            if ours != theirs:  # as texts, since true is no 1 and 1.0 no 1
+                raise ValueError(f"{key} is {ours} here, not {theirs}")
 
 
 def hide_position(game: AnyGame, before: Any, event: Position, viewer: int) -> Event:

@@ -41,7 +41,12 @@ def read_position(text: str, keys: Sequence[str]) -> Position:
         actor = kept.pop("actor")
         kept.setdefault("turn", actor)
     ordered = {key: kept.pop(key) for key in keys if key in kept} | kept
-    return Position(json.dumps(ordered, ensure_ascii=False), text)
+    data = json.dumps(ordered, ensure_ascii=False)
+    try:
+        data.encode()
+    except UnicodeEncodeError:
+        raise ValueError("the position holds half a surrogate pair, which no text can") from None
+    return Position(data, text)
 
 
 class Verbs:

@@ -86,7 +86,7 @@ def test_a_takeback_in_a_variation_may_void_events_of_the_main_line():
     assert (error.clause, error.address, error.number) == ("LOG 1", "3a1", 3)
 
 
-# Positions: more in tests/cuttle/test_positions.py
+# Positions, of which there is more in tests/cuttle/test_positions.py
 
 
 @clause("LOG 2")
@@ -110,7 +110,7 @@ def test_in_force_it_is_the_first_also_after_takebacks():
     assert refused(log_of(DEAL, "A draw", "* takeback 1"), position(a="3c")) == "LOG 2"
 
 
-# Copies: more in tests/cuttle/test_copies.py
+# Copies, of which there is more in tests/cuttle/test_copies.py
 
 
 @clause("LOG 3")

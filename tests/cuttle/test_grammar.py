@@ -34,7 +34,7 @@ VERBS = find("cuttle").verbs
         ("A block 2c", "A block 2c"),
         ("A counter Ks", "A counter Ks"),
         ("* takeback 0", "* takeback 0"),
-        ("* takeback 4000", "* takeback 4000"),
+        ("* takeback 123456789012345678", "* takeback 123456789012345678"),
     ],
 )
 def test_readable_lines_have_one_canonical_text(line, canonical):

@@ -119,6 +119,12 @@ HANDS = {"A": ["3c"], "B": ["2c"]}
         {"turn": 0, "hands": HANDS},
         {"turn": None, "hands": HANDS},
         {"turn": "A", "actor": "B", "hands": HANDS},
+        {"turn": None, "actor": "A", "hands": HANDS},
+        {"turn": "A", "hands": HANDS, "dealer": None},
+        {"turn": "A", "hands": HANDS, "seen": None},
+        {"turn": "A", "hands": HANDS, "points": None},
+        {"turn": "A", "hands": HANDS, "stock": True, "scrap": last_cards("4c", "3c 2c").split()},
+        {"turn": "A", "hands": HANDS, "stock": 50.0},
         {"turn": "A", "hands": HANDS, "dealer": "C"},
         {"turn": "A", "hands": HANDS, "colour": "red"},
         {"turn": "A", "hands": {"A": ["3c"], "C": ["2c"]}},
@@ -239,7 +245,9 @@ def test_a_key_that_stands_twice_is_refused():
         log_of('* position {"turn": "A", "turn": "A", "hands": {"A": ["3c"]}}')
 
 
-@pytest.mark.parametrize("text", ["", " []", ' "A"', " 5", " null", ' {"turn": "A"', ' {"turn": "A",}', " {turn: 1}"])
+@pytest.mark.parametrize(
+    "text", ["", " []", ' "A"', " 5", " null", ' {"turn": "A"', ' {"turn": "A",}', " {turn: 1}", ' {"\\ud800": 1}']
+)
 def test_what_is_no_json_object_is_unreadable(text):
     with pytest.raises(NotationError):
         START.game.verbs.read("* position" + text)
@@ -259,13 +267,15 @@ def copy_refusal(view, **data):
 
 
 @clause("LOG 3")
-def test_hidden_cards_stand_in_the_hands_of_a_copy_only():
+def test_hidden_cards_stand_in_the_hands_of_a_copy_only_and_fit_the_pack():
     hidden = {"A": ["3c"], "B": ["??", "??"]}
 
     assert show(copy_from("A", turn="A", hands=hidden))["hands"] == hidden
     assert show(copy_from("A", turn="A", hands=hidden))["stock"] == 49
     assert refusal({"turn": "A", "hands": hidden}).clause == "LOG 3"
     assert show(copy_from("public", turn="A", hands={"A": ["??"], "B": ["??"]}))["stock"] == 50
+    assert show(copy_from("A", turn="A", hands={"A": ["3c"], "B": ["??"] * 51}))["stock"] == 0
+    assert copy_refusal("A", turn="A", hands={"A": ["3c"], "B": ["??"] * 52}) == "LOG 2"
 
 
 @clause("LOG 3")

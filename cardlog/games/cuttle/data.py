@@ -108,6 +108,9 @@ def from_json(rules: Rules, seats: int, viewer: int | None, data: Mapping[str, A
     Raises:
         ValueError: Something contradicts itself or the game.
     """
+    for key in ("turn", "actor", "dealer", "seen"):
+        if data.get(key, "") is None:
+            raise ValueError(f"{key} is null")
     given = structure(data, Given)
     reader = _Reader(rules, viewer)
     d = reader.d
