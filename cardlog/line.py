@@ -177,6 +177,18 @@ class Line(Sequence[Event]):
             note = note.variations[index].note(number)
         return note
 
+    def before(self, address: Address) -> list[Event]:
+        """The events that lead to an address: those of this line, then those of the variations it stands in.
+
+        Raises:
+            IndexError: There is no such variation.
+        """
+        number, *inner = address
+        events = self.events[: number - 1]
+        if inner:
+            events += self.note(number).variations[inner[0]].before(tuple(inner[1:]))
+        return events
+
     def annotate(self, address: Address | int, note: Note) -> Self:
         """The same line with this note at that event, in place of what was there.
 
