@@ -49,6 +49,8 @@ class Kind(Generic[T]):
         recard: The same value with every card passed through a function: how tests exchange cards.
         values: What the grammar reads here, or where that is too much, all short values: how tests try
             every decision. Empty for what stands in facts only.
+        valid: Whether a plain value, as a binary file may hold it, is one of this kind. Left out, its
+            words are written and read again to find out, which takes longer.
     """
 
     name: str
@@ -56,6 +58,7 @@ class Kind(Generic[T]):
     write: Callable[[T], str]
     recard: Callable[[T, Callable[[int], int]], T] = lambda value, _: value
     values: Callable[[], Iterable[T]] = tuple
+    valid: Callable[[Any], bool] | None = None
 
 
 def _card(words: Words) -> int:
@@ -147,16 +150,30 @@ def _small_sets() -> Iterator[int]:
         yield 7 << card
 
 
-SEAT: Final[Kind[int]] = Kind("seat", _seat, c.SEATS.__getitem__, values=lambda: range(5))
-NUMBER: Final[Kind[int]] = Kind("number", _number, str, values=lambda: range(100))
-CARD: Final[Kind[int]] = Kind("card", _card, c.card_name, _recard_spot, lambda: range(53))
-SPOT: Final[Kind[int]] = Kind("card or ??", _spot, c.card_name, _recard_spot)
+def _below(end: int, first: int = 0) -> Callable[[Any], bool]:
+    return lambda value: type(value) is int and first <= value < end
+
+
+_is_card: Final = _below(c.JOKER + 1)
+_is_set: Final = _below(c.UNKNOWN, first=1)
+_is_hand: Final = _below(1 << 64)
+
+
+def _are_hands(value: Any) -> bool:
+    return type(value) is tuple and bool(value) and all(map(_is_hand, value))
+
+
+SEAT: Final[Kind[int]] = Kind("seat", _seat, c.SEATS.__getitem__, values=lambda: range(5), valid=_below(5))
+NUMBER: Final[Kind[int]] = Kind("number", _number, str, values=lambda: range(100), valid=_below(10**9))
+CARD: Final[Kind[int]] = Kind("card", _card, c.card_name, _recard_spot, lambda: range(53), _is_card)
+SPOT: Final[Kind[int]] = Kind("card or ??", _spot, c.card_name, _recard_spot, valid=_below(c.HIDDEN + 1))
 TARGET: Final[Kind[int | None]] = Kind(
     name="optional card",
     read=_target,
     write=lambda card: "" if card is None else c.card_name(card),
     recard=_recard_spot,
     values=lambda: (None, *range(53)),
+    valid=lambda value: value is None or _is_card(value),
 )
 CARDS: Final[Kind[int]] = Kind(
     name="cards",
@@ -164,13 +181,21 @@ CARDS: Final[Kind[int]] = Kind(
     write=c.cards_text,
     recard=recard_set,
     values=_small_sets,
+    valid=_is_set,
 )
-SOME_CARDS: Final[Kind[int]] = Kind("cards or ??", lambda words: _run(words, concealed=True), c.cards_text, recard_set)
+SOME_CARDS: Final[Kind[int]] = Kind(
+    name="cards or ??",
+    read=lambda words: _run(words, concealed=True),
+    write=c.cards_text,
+    recard=recard_set,
+    valid=_below(1 << 64, first=1),
+)
 HANDS: Final[Kind[tuple[int, ...]]] = Kind(
     name="hands",
     read=_hands,
     write=lambda hands: " ".join("/ " + c.cards_text(hand) for hand in hands),
     recard=lambda hands, swap: tuple(recard_set(hand, swap) for hand in hands),
+    valid=_are_hands,
 )
 
 ASeat = Annotated[int, SEAT]

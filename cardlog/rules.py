@@ -81,6 +81,7 @@ class Options:
 
     def __init__(self, *options: Option) -> None:
         self.known = {option.name: option for option in options}
+        self._read: dict[str, Rules] = {}
 
     def read(self, text: str = "classic") -> Rules:
         """Read rules: `classic`, then `option=value` in any order.
@@ -88,6 +89,14 @@ class Options:
         Raises:
             RulesError: The profile, an option or a value is unknown, or an option is given twice.
         """
+        rules = self._read.get(text)
+        if rules is None:
+            rules = self._parse(text)
+            if len(self._read) < 1 << 10:
+                self._read[text] = rules
+        return rules
+
+    def _parse(self, text: str) -> Rules:
         profile, *words = text.split() or [""]
         if profile != self.profile:
             raise RulesError(f"unknown profile {profile!r}; known: {self.profile}")

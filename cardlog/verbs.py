@@ -142,12 +142,19 @@ class Verbs:
             if found is Position:
                 return read_position(values[1], self.position)
             event = self._build(found, [_tupled(value) for value in values[1:]])
-            sound = self.read(str(event)) == event
+            sound = self._sound(event)
         except (TypeError, ValueError, LookupError, AttributeError) as error:
             raise NotationError(f"no event of this game: {error}") from None
         if not sound:
             raise NotationError(f"no event of this game: {values!r}")
         return event
+
+    def _sound(self, event: Event) -> bool:
+        kinds = kinds_of(type(event))
+        if any(kind.valid is None for kind in kinds.values()):
+            return self.read(str(event)) == event
+        seat = isinstance(event, Fact) or bool(SEAT.valid and SEAT.valid(event.seat))
+        return seat and all(kind.valid and kind.valid(getattr(event, name)) for name, kind in kinds.items())
 
     @staticmethod
     def _build(found: type[Event], values: list[Any]) -> Event:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from cardlog.cards import EMPTY, KNOWN, UNKNOWN, size
 from cardlog.clauses import decides, in_a_copy
 from cardlog.event import DEALER
@@ -26,6 +28,7 @@ from cardlog.rules import Rules
 from cardlog.state import blank, freeze
 
 
+@cache
 def start(rules: Rules, seats: int = 2) -> State:
     """The state before the first event: every card is in the stock."""
     book = book_of(rules)
