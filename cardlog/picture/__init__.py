@@ -23,7 +23,7 @@ from cardlog.picture.style import sheet
 from cardlog.picture.text import xml
 from cardlog.picture.words import alternative, called
 
-__all__ = ["named", "parts", "svg", "used"]
+__all__ = ["ACROSS", "named", "parts", "svg", "used"]
 
 
 def svg(
@@ -103,4 +103,4 @@ def named(event: Event) -> int:
 
 def used(body: str) -> set[str]:
     """The names of the drawings that some SVG uses."""
-    return set(re.findall(r'href="#([cs]-[^"]+)"', body))
+    return set(re.findall(r"""href=["']#([cs]-[^"']+)""", body))

@@ -1,6 +1,7 @@
 """How cards look: drawn from strokes and shapes, so that no font is needed and small ones stay clear.
 
 A card in a picture is a `<use>` of one of these drawings; its face and its edge take their colours from there.
+All other colours stand in the drawings as attributes: style sheets do not reach into what is used.
 """
 
 from __future__ import annotations
@@ -44,6 +45,12 @@ SHAPES: Final = {
 }
 """The suits, and the joker's star, in a box of 20 by 20: told apart by their outline alone."""
 
+COLOURS: Final = {"c": "#0b6b3a", "d": "#0b5cad", "h": "#c1121f", "s": "#16181d", "j": "#7b2d8b"}
+"""Each suit has a colour of its own besides, the same in light and dark, since faces are light in both."""
+BACK: Final = "#3d5a96"
+LATTICE: Final = "#9fb4de"
+STROKES: Final = 'fill="none" stroke-width="2.7" stroke-linecap="round" stroke-linejoin="round"'
+
 CORNER: Final = "translate(4.5 6) scale(1.15)", "translate(4 31) scale(.7)"
 """Where the rank stands on a card, and where the suit below it: at the left, in sight when another card lies on it."""
 MIDDLE: Final = "translate(20 36) scale(1.2)"
@@ -66,8 +73,8 @@ def definitions(names: Iterable[str]) -> str:
     wanted.sort(key=lambda each: (each[1], each[0]))
     suits = sorted({_suit(spot) for spot, _ in wanted if spot <= JOKER})
     ranks = sorted({spot >> 2 for spot, _ in wanted if spot < JOKER})
-    shapes = [f'<path id="u-{suit}" class="{suit}" d="{SHAPES[suit]}"/>' for suit in suits]
-    shapes += [f'<path id="r-{rank + 1}" d="{RANKS[rank]}"/>' for rank in ranks]
+    shapes = [f'<path id="u-{suit}" stroke="none" fill="{COLOURS[suit]}" d="{SHAPES[suit]}"/>' for suit in suits]
+    shapes += [f'<path id="r-{rank + 1}" {STROKES} d="{RANKS[rank]}"/>' for rank in ranks]
     return "".join((*shapes, *(_draw(spot, small) for spot, small in wanted)))
 
 
@@ -78,7 +85,7 @@ def _suit(card: int) -> str:
 def _draw(spot: int, small: bool) -> str:
     width, height = (SMALL_WIDTH, SMALL_HEIGHT) if small else (WIDTH, HEIGHT)
     if spot == EMPTY:
-        inner = f'<rect class="none" x="1" y="1" width="{width - 2}" height="{height - 2}" rx="5"/>'
+        inner = f'<rect x="1" y="1" width="{width - 2}" height="{height - 2}" rx="5"/>'
     else:
         inner = f'<rect width="{width}" height="{height}" rx="{3 if small else 5}"/>'
     if spot <= JOKER:
@@ -94,11 +101,11 @@ def _face(card: int, above: str, below: str, middle: str) -> str:
     shapes = "".join(f'<use href="#u-{suit}" transform="{place}"/>' for place in places)
     if card == JOKER:
         return shapes
-    return f'<use href="#r-{(card >> 2) + 1}" class="rank r{suit}" transform="{above}"/>{shapes}'
+    return f'<use href="#r-{(card >> 2) + 1}" stroke="{COLOURS[suit]}" transform="{above}"/>{shapes}'
 
 
 def _back(width: int, height: int) -> str:
     zigzag = "l7-6 7 6" * ((width - 6) // 14)
     lattice = "".join(f"M{(width - (width - 6) // 14 * 14) / 2:g} {y}{zigzag}" for y in range(11, height - 3, 6))
-    frame = f'<rect class="back" x="3" y="3" width="{width - 6}" height="{height - 6}" rx="3"/>'
-    return f'{frame}<path class="lattice" d="{lattice}"/>'
+    frame = f'<rect stroke="none" fill="{BACK}" x="3" y="3" width="{width - 6}" height="{height - 6}" rx="3"/>'
+    return f'{frame}<path fill="none" stroke="{LATTICE}" stroke-width="1" d="{lattice}"/>'

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from cardlog.arrangement import SMALL, Area, Arrangement, Group, Meter, Shown
-from cardlog.cards import SEATS
+from cardlog.cards import EMPTY, SEATS
 from cardlog.picture.faces import HEIGHT, SMALL_HEIGHT, SMALL_WIDTH, WIDTH, drawing
 from cardlog.picture.text import clip, xml
 
@@ -236,7 +236,7 @@ def _marks(seats: Sequence[int], table: Table, x: int, y: int) -> str:
 
 def _use(shown: Shown, table: Table, x: int, y: int, small: bool = False) -> str:
     lit = table.lit >> shown.spot & 1 or shown.place in table.places
-    kind = " ".join(word for word, on in (("down", shown.down), ("lit", lit)) if on)
+    kind = " ".join(word for word, on in (("none", shown.spot == EMPTY), ("down", shown.down), ("lit", lit)) if on)
     place = f'x="{x}" y="{y}"'
     if shown.turned:
         place = f'transform="translate({x} {y + HEIGHT - (HEIGHT - WIDTH) // 2}) {TURN_ABOUT}"'

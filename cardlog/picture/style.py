@@ -15,13 +15,12 @@ THEMES: Final = ("auto", "light", "dark")
 LIGHT: Final = {
     "table": "#f3f5f1", "area": "#ffffff", "line": "#c9d1c6", "ink": "#1d2420", "soft": "#56605a",
     "turn": "#b45309", "face": "#ffffff", "edge": "#8a938d", "down": "#dbe4f4", "downedge": "#3d5a96",
-    "back": "#3d5a96", "lattice": "#9fb4de", "lit": "#d97706", "track": "#dfe5dc", "bar": "#2f7d4f",
-    "c": "#0b6b3a", "d": "#0b5cad", "h": "#c1121f", "s": "#16181d", "j": "#7b2d8b", "mark": "#3d5a96", "onmark": "#ffffff",
+    "lit": "#d97706", "track": "#dfe5dc", "bar": "#2f7d4f", "mark": "#3d5a96", "onmark": "#ffffff",
 }  # fmt: skip
 DARK: Final = LIGHT | {
     "table": "#141917", "area": "#1e2522", "line": "#3a4540", "ink": "#eef2ef", "soft": "#a9b5ae",
     "turn": "#f5b454", "face": "#f1f1ec", "edge": "#0c0f0e", "down": "#b9c7e4", "downedge": "#7d9be0",
-    "back": "#34508c", "lattice": "#7f99d1", "lit": "#f59e0b", "track": "#39443f", "bar": "#4fb07a",
+    "lit": "#f59e0b", "track": "#39443f", "bar": "#4fb07a",
     "mark": "#7d9be0", "onmark": "#0d1220",
 }  # fmt: skip
 
@@ -41,13 +40,10 @@ SHEET: Final = """
 {0} .letter{font-size:11px;font-weight:700;text-anchor:middle}
 {0} .track{fill:$track}
 {0} .bar{fill:$bar}
-{0} use{fill:$face;stroke:$edge}
-{0} use.down{fill:$down;stroke:$downedge}
-{0} use.lit{stroke:$lit;stroke-width:3.5}
-{0} .none{fill:none;stroke:$line;stroke-width:2;stroke-dasharray:4 4}
-{0} .back{fill:$back;stroke:none}
-{0} .lattice{stroke:$lattice;stroke-width:1;fill:none}
-{0} .rank{fill:none;stroke-width:2.7;stroke-linecap:round;stroke-linejoin:round}
+{0}>use{fill:$face;stroke:$edge}
+{0}>use.down{fill:$down;stroke:$downedge}
+{0}>use.none{fill:none;stroke:$line;stroke-width:2;stroke-dasharray:4 4}
+{0}>use.lit{stroke:$lit;stroke-width:3.5}
 {0} .mark{fill:$mark}
 {0} text.onmark{fill:$onmark;font-size:9px;font-weight:700;text-anchor:middle}
 """
@@ -73,8 +69,6 @@ def sheet(theme: str, scope: str = ".cardlog") -> str:
 def rules(colours: Mapping[str, str], scope: str, base: Mapping[str, str] | None = None) -> str:
     """The rules with these colours; with a `base`, only the lines whose colours differ from it."""
     lines = SHEET.strip().split("\n")
-    lines += [f"{{0}} .{suit}{{fill:${suit};stroke:none}}" for suit in "cdhsj"]
-    lines += [f"{{0}} .r{suit}{{stroke:${suit}}}" for suit in "cdhs"]
     made = [_fill(line, colours, scope) for line in lines]
     if base is not None:
         made = [line for line, old in zip(made, lines, strict=True) if line != _fill(old, base, scope)]

@@ -14,7 +14,10 @@ def arrange(s: State) -> Arrangement:
 
 def _side(s: State, seat: int) -> Area:
     hand = (Group("hand", _hand(s, seat)),)
-    field = (Group("points", _points(s, seat), share=5, captions=True), Group("permanents", _permanents(s, seat), share=3))
+    field = (
+        Group("points", _points(s, seat), share=5, captions=True),
+        Group("permanents", _permanents(s, seat), share=3),
+    )
     passed = (("passes", str(s.passes)),) if s.passes and s.actor == seat else ()
     lines = (hand, field) if seat else (field, hand)
     return Area(seat, lines, Meter(score(s.points[seat]), goal(s, seat)), passed)

@@ -1,0 +1,102 @@
+"use strict";
+
+// What the page shows, as `replay.py` wrote it, and the questions asked of it.
+
+const $ = (id) => document.getElementById(id);
+const { words: W, games: GAMES } = JSON.parse($("data").textContent);
+const DECISION = 1, TURN = 2, VOID = 4, ILLEGAL = 8;
+const SIGNS = { 1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!" };
+const SYMBOLS = { c: "♣", d: "♦", h: "♥", s: "♠" };
+const SEATS = "ABCDE";
+
+/** A game that is replayed: its nodes are the start and every event, in the main line and in variations. */
+class Replay {
+  constructor(data) {
+    Object.assign(this, data);
+    this.viewers = this.lenses.filter(([, now]) => !now).map(([viewer]) => viewer);
+    this.next = new Map();
+    this.byAddress = new Map();
+    this.main = [0];
+    this.nodes.forEach((node, n) => this.place(node, n));
+    this.last = this.main.length - 1;
+  }
+
+  /** Note where a node stands: in which line, and behind which node. */
+  place(node, n) {
+    node.n0 = n;
+    node.line = n ? node.a.replace(/\d+$/, "") : "";
+    if (!n || node.k & ILLEGAL) return;
+    this.byAddress.set(node.a, n);
+    const before = this.nodes[node.p];
+    if (before.line === node.line) this.next.set(node.p, n);
+    if (node.line === "") this.main.push(n);
+  }
+
+  /** The node after this one in its line, or undefined. */
+  after(n) { return this.next.get(n); }
+
+  /** The node before this one; from a variation's first event, where the variation begins. */
+  before(n) { return n ? this.nodes[n].p : undefined; }
+
+  /** The nodes with which the variations at a node begin. */
+  variations(n) { return (this.nodes[n].v || []).filter((v) => !(this.nodes[v].k & ILLEGAL)); }
+
+  /** The event instead of which the line of this node is played, or undefined in the main line. */
+  instead(n) {
+    const line = this.nodes[n].line.replace(/[a-z]+$/, "");
+    return line ? this.byAddress.get(line) : undefined;
+  }
+
+  /** How far along the main line a node stands. */
+  along(n) { return parseInt(this.nodes[n].a || "0", 10); }
+
+  /** The number of the lens with this viewer, or the first. */
+  lens(viewer, now) {
+    const found = this.lenses.findIndex(([who, only]) => who === viewer && only === now);
+    return found < 0 ? 0 : found;
+  }
+
+  viewerName(viewer) {
+    return viewer === null ? W.everything : viewer < this.seats.length ? this.seats[viewer] : W.onlooker;
+  }
+}
+
+/** The pieces of a text that a game told: words, seats and cards. */
+function pieces(text) {
+  return text.split(/(\{[^{}]*\})/).filter((piece) => piece).map((piece) => {
+    if (piece[0] !== "{") return { text: piece };
+    const inner = piece.slice(1, -1);
+    const seat = inner.length === 1 ? SEATS.indexOf(inner) : -1;
+    return seat >= 0 ? { seat } : { card: inner };
+  });
+}
+
+/** A card as people write it: `10♥`. */
+function cardText(card) {
+  const suit = SYMBOLS[card.slice(-1)];
+  return suit && card.length === 2 ? card.slice(0, -1).replace("T", "10") + suit : card;
+}
+
+/** A card as people say it. */
+function cardSaid(card) {
+  if (card === "??") return W.hidden;
+  if (card === "--") return W.empty;
+  if (card === "Jk") return W.joker;
+  const rank = card[0];
+  return `${W["rank_" + rank] || rank} ${W["suit_" + card[1]] || card.slice(1)}`;
+}
+
+/** A text with names and cards in words, for ears and for finding. */
+function spoken(game, text) {
+  return pieces(text).map((piece) =>
+    piece.text ?? (piece.card !== undefined ? cardSaid(piece.card) : game.seats[piece.seat] ?? SEATS[piece.seat])
+  ).join("");
+}
+
+function glyphText(glyphs) {
+  return (glyphs || []).map((number) => SIGNS[number] || `$${number}`).join(" ");
+}
+
+function fillIn(text, values) {
+  return text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+}

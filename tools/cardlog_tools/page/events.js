@@ -1,0 +1,111 @@
+// The list of events, with what people wrote at them and what could have happened instead.
+
+/** Build the list of a game; a link an event, variations below the event instead of which they are played. */
+class EventList {
+  constructor(game, prefix) {
+    this.game = game;
+    this.prefix = prefix;
+    this.links = new Map();
+    this.shown = new Map();
+    this.lines = new Map();
+    game.nodes.forEach((node) => {
+      if (node.n0) this.lines.set(node.line, [...(this.lines.get(node.line) || []), node]);
+    });
+    this.list = $("list");
+    this.list.replaceChildren(this.start(), ...this.items(""));
+    if (game.nodes.length === 1) this.list.append(make("li", "head", W.nothing));
+    this.hits = [];
+    this.current = null;
+  }
+
+  start() {
+    const item = make("li");
+    const link = this.link(0, "0");
+    link.querySelector(".said").textContent = W.start;
+    item.append(link);
+    if (this.game.nodes[0].n) item.append(make("p", "note", this.game.nodes[0].n));
+    return item;
+  }
+
+  items(line) { return (this.lines.get(line) || []).map((node) => this.item(node)); }
+
+  item(node) {
+    const item = make("li");
+    if (node.k & ILLEGAL) {
+      item.append(make("p", "illegal", `${node.a} ${W.illegal}: ${node.why}`));
+      return item;
+    }
+    item.className = [node.w < 0 ? "fact" : "", node.k & VOID ? "void" : "", node.k & TURN ? "turn" : ""].join(" ").trim();
+    const link = this.link(node.n0, node.a);
+    if (node.g) link.append(make("span", "glyph", glyphText(node.g)));
+    if (node.k & VOID) link.append(make("span", "unseen", ` (${W.taken_back})`));
+    item.append(link);
+    if (node.n) item.append(make("p", "note", node.n));
+    (node.v || []).forEach((first) => item.append(this.variation(node, first)));
+    return item;
+  }
+
+  variation(node, first) {
+    const list = make("ol");
+    const head = make("li", "head", `${W.variation}, ${fillIn(W.instead_of, { n: node.a })}`);
+    list.append(head, ...this.items(this.game.nodes[first].line));
+    return list;
+  }
+
+  link(n, address) {
+    const link = make("a");
+    link.href = this.prefix + address;
+    link.tabIndex = -1;
+    link.dataset.node = n;
+    link.append(make("span", "number", n ? address : ""), make("span", "said"));
+    this.links.set(n, link);
+    return link;
+  }
+
+  /** Tell the events as this viewer (by number) knows them. */
+  tell(viewer) {
+    for (const [n, link] of this.links) {
+      if (!n) continue;
+      const text = this.game.nodes[n].s[viewer];
+      if (this.shown.get(n) === text) continue;
+      this.shown.set(n, text);
+      tellInto(link.querySelector(".said"), this.game, this.game.texts[text]);
+    }
+  }
+
+  /** Mark the event that the table stands after, and bring it into view without moving the page. */
+  mark(n) {
+    if (this.current) {
+      this.current.removeAttribute("aria-current");
+      this.current.tabIndex = -1;
+    }
+    const link = this.links.get(n);
+    link.setAttribute("aria-current", "step");
+    link.tabIndex = 0;
+    this.current = link;
+    const box = this.list.getBoundingClientRect(), at = link.getBoundingClientRect();
+    if (at.top < box.top + 30) this.list.scrollTop += at.top - box.top - 30;
+    else if (at.bottom > box.bottom - 60) this.list.scrollTop += at.bottom - box.bottom + 60;
+  }
+
+  /** Find a verb, a card, a glyph or a word; returns the nodes. */
+  find(query, viewer) {
+    this.hits.forEach((n) => this.links.get(n).parentElement.classList.remove("hit"));
+    const wanted = query.trim().toLowerCase();
+    const game = this.game;
+    this.hits = !wanted ? [] : [...this.links.keys()].filter((n) => n && matches(game, game.nodes[n], viewer, wanted));
+    this.hits.forEach((n) => this.links.get(n).parentElement.classList.add("hit"));
+    return this.hits;
+  }
+}
+
+/** Whether an event's notation, sentence, glyphs or comment hold a text; cards are found in any spelling. */
+function matches(game, node, viewer, wanted) {
+  const notation = game.texts[node.x[viewer]], sentence = game.texts[node.s[viewer]];
+  const card = wanted.replace(/^10/, "t").replace(/[♣♦♥♠]/g, (sign) =>
+    Object.keys(SYMBOLS).find((suit) => SYMBOLS[suit] === sign));
+  if (/^(?:[a2-9tjqk][cdhs]|jk)$/.test(card)) return notation.toLowerCase().split(" ").includes(card);
+  const glyphs = glyphText(node.g).split(" ").concat((node.g || []).map((number) => `$${number}`));
+  if (/^[!?]+$|^\$\d+$/.test(wanted)) return glyphs.includes(wanted);
+  return [notation, spoken(game, sentence), node.n || ""].some((text) => text.toLowerCase().includes(wanted));
+}

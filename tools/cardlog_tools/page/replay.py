@@ -1,0 +1,211 @@
+"""A game made ready to be replayed by a page: each event and each state, for everyone who may look, as plain data.
+
+States are not sent: for each there is the picture, as a list of parts, and the table in words, as a list of
+rows. Parts, rows and texts stand once each in a list and are named by their numbers in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from cardlog.errors import IllegalEvent
+from cardlog.event import PUBLIC, Decision, Event, Takeback
+from cardlog.fold import Past, located
+from cardlog.line import Address, Line, Note, address_text
+from cardlog.log import Log
+from cardlog.picture import ACROSS, parts
+from cardlog.picture.text import visible
+from cardlog.sight import hide_event
+from cardlog_tools.people import ending, sentence
+from cardlog_tools.screen import seat_names
+
+DECISION: Final = 1
+TURN: Final = 2
+VOID: Final = 4
+ILLEGAL: Final = 8
+"""What a page knows of an event: bits of its `k`."""
+
+
+class Lens(NamedTuple):
+    """Through whose eyes: nobody's (all that the log knows), a seat's or an onlooker's; remembering, or only now."""
+
+    viewer: int | None
+    now: bool
+
+
+def lenses(log: Log) -> list[Lens]:
+    """All that a log can be looked at through."""
+    view = log.header.view
+    viewers = [*range(len(log.header.seats)), PUBLIC] if view is None else sorted({view, PUBLIC})
+    whole = [Lens(None, False)] if view is None else []
+    return whole + [Lens(viewer, now) for viewer in viewers for now in (False, True)]
+
+
+class Store:
+    """Values kept once each, and named by their number."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[Any, int] = {}
+
+    def put(self, value: Any) -> int:
+        """The number of a value."""
+        return self._numbers.setdefault(value, len(self._numbers))
+
+    def all(self) -> list[Any]:
+        """The values in the order of their numbers."""
+        return list(self._numbers)
+
+
+def replay(log: Log, say: Callable[[str], str] = str) -> tuple[dict[str, Any], IllegalEvent | None]:
+    """The replay of a game, up to its first illegal event, and that event's error.
+
+    Args:
+        log: The log. The replay holds nothing that this log does not: for a seat's page, give its copy.
+        say: Puts words into another language.
+    """
+    writer = Writer(log, say)
+    error = writer.write()
+    header = log.header
+    names = seat_names(header.seats)
+    made = {
+        "title": visible(" – ".join(names)),
+        "game": header.game.title,
+        "rules": str(header.rules),
+        "copy": header.view,
+        "seats": [visible(name) for name in names],
+        "tags": [[visible(name), visible(text)] for name, text in header.tags if name not in ("View", "Result")],
+        "ending": visible(ending(writer.past.state.result, names)),
+        "error": None if error is None else visible(str(error)),
+        "torn": log.source is not None and log.source.torn,
+        "size": [ACROSS, writer.height],
+        "lenses": writer.lenses,
+        "nodes": writer.nodes,
+        "goal": writer.goal,
+        "parts": writer.parts.all(),
+        "pictures": writer.pictures.all(),
+        "rows": writer.rows.all(),
+        "tables": writer.tables.all(),
+        "texts": writer.texts.all(),
+    }
+    return made, error
+
+
+class Writer:
+    """Walks a log and its variations and writes down what a page shows.
+
+    Attributes:
+        past: The main line's states in force.
+        nodes: The start, then each event in the order of the file, with what is written at it.
+        goal: The score that the seats play for, or None.
+        height: The height that takes every picture.
+    """
+
+    def __init__(self, log: Log, say: Callable[[str], str]) -> None:
+        self.log = log
+        self.say = say
+        self.names = [visible(name) for name in seat_names(log.header.seats)]
+        self.past = Past(log.game, log.header.start())
+        self.lenses = lenses(log)
+        self.nodes: list[dict[str, Any]] = []
+        self.goal: int | None = None
+        self.height = 0
+        self.parts, self.pictures, self.rows, self.tables, self.texts = (Store() for _ in range(5))
+        self._shown: dict[Any, tuple[int, int]] = {}
+
+    def write(self) -> IllegalEvent | None:
+        """Write the whole log; returns the error of the main line's first illegal event, if there is one."""
+        self._add({}, self.log.note(0), self.past.state)
+        return self._line(self.log, self.past, (), 0)
+
+    def _line(self, line: Line, past: Past, prefix: Address, node: int) -> IllegalEvent | None:
+        """Write the events of a line that goes on from a node; returns the error of an illegal one."""
+        in_force: list[int | None] = [None] * (len(past.states) - 1)
+        for number, event in enumerate(line.events, 1):
+            address, note = (*prefix, number), line.note(number)
+            before, fork = past.state, past.copy() if note.variations else past
+            try:
+                past.push(event)
+            except IllegalEvent as error:
+                why = {"a": address_text(address), "p": node, "k": ILLEGAL, "why": visible(error.message)}
+                self.nodes.append(why)
+                return located(error, line, number, prefix)
+            here = len(self.nodes)
+            self._add(
+                {"a": address_text(address), "p": node, **self._told(before, event, past.state)}, note, past.state
+            )
+            self._void(in_force, event, here)
+            for index, variation in enumerate(note.variations):
+                self._variation(variation, fork.copy(), (*address, index), here, node)
+            node = here
+        return None
+
+    def _variation(self, line: Line, past: Past, prefix: Address, instead: int, node: int) -> None:
+        """Write a variation, as far as it is legal: whether it is, `cardlog check` judges."""
+        self.nodes[instead].setdefault("v", []).append(len(self.nodes))
+        self._line(line, past, prefix, node)
+
+    def _void(self, in_force: list[int | None], event: Event, node: int) -> None:
+        """Mark what a takeback voids, as far as it stands in the same line."""
+        if not isinstance(event, Takeback):
+            in_force.append(node)
+            return
+        for voided in in_force[-event.count :]:
+            if voided is not None:
+                self.nodes[voided]["k"] |= VOID
+        del in_force[-event.count :]
+
+    def _told(self, before: Any, event: Event, after: Any) -> dict[str, Any]:
+        """An event in notation and in a sentence, for each viewer."""
+        kind = DECISION * isinstance(event, Decision) | TURN * bool(self.log.game.between_turns(after))
+        seen = [self._through(lens, before, event, after) for lens in self.lenses if not lens.now]
+        notation = [self.texts.put(visible(str(known))) for _, known, _ in seen]
+        sentences = [self.texts.put(sentence(self.log, *known)) for known in seen]
+        return {"k": kind, "w": event.seat, "x": notation, "s": sentences}
+
+    def _through(self, lens: Lens, before: Any, event: Event, after: Any) -> tuple[Any, Event, Any]:
+        """An event between its states, as a viewer knows them."""
+        game, viewer = self.log.game, lens.viewer
+        if viewer is None:
+            return before, event, after
+        hidden = hide_event(game, before, event, viewer)
+        return game.view(before, viewer, False), hidden, game.view(after, viewer, False)
+
+    def _add(self, entry: dict[str, Any], note: Note, state: Any) -> None:
+        """Add a node: what stands in the entry, what is written there, and the state."""
+        if note.glyphs:
+            entry["g"] = list(note.glyphs)
+        if note.comment:
+            entry["n"] = visible(note.comment, lines=True)
+        shown = [self._show(lens, state) for lens in self.lenses]
+        entry["c"], entry["t"] = ([numbers[which] for numbers in shown] for which in (0, 1))
+        self._score(entry, state)
+        self.nodes.append(entry)
+
+    def _show(self, lens: Lens, state: Any) -> tuple[int, int]:
+        """The numbers of a state's picture and table, seen through a lens."""
+        seen = state if lens.viewer is None else self.log.game.view(state, *lens)
+        if seen not in self._shown:
+            self._shown[seen] = (self._picture(seen), self._table(seen))
+        return self._shown[seen]
+
+    def _picture(self, state: Any) -> int:
+        drawn, height = parts(self.log.game, state, self.names, say=self.say)
+        self.height = max(self.height, height)
+        quoted = (part.replace('"', "'") for part in drawn)  # shorter within JSON; texts have neither
+        return self.pictures.put(tuple(map(self.parts.put, quoted)))
+
+    def _table(self, state: Any) -> int:
+        rows = self.log.game.table(state)
+        return self.tables.put(tuple(self.rows.put((label.strip(), text)) for label, text in rows))
+
+    def _score(self, entry: dict[str, Any], state: Any) -> None:
+        """The seats' scores, where the game's arrangement has any."""
+        if self.log.game.arrange is None:
+            return
+        areas = [area for row in self.log.game.arrange(state).rows for area in row]
+        meters = {area.seat: area.meter for area in areas if area.seat is not None and area.meter is not None}
+        if meters:
+            entry["m"] = [meters[seat].value for seat in sorted(meters)]
+            if self.goal is None:
+                self.goal = meters[0].goal
