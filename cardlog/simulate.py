@@ -28,7 +28,10 @@ def simulate(
     Raises:
         RulesError: Anything is not known, or the number of seats does not fit.
     """
-    header = Header.make(game, rules, seats)
+    return _games(Header.make(game, rules, seats), games, seed)
+
+
+def _games(header: Header, games: int, seed: int | str) -> Iterator[Log]:
     first = Seeded(seed).below(len(header.seats))
     for nth in range(1, games + 1):
         own = f"{seed}/{nth}"

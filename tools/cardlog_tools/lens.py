@@ -22,7 +22,7 @@ def viewer(seat: str) -> int:
     try:
         return viewer_of(seat)
     except ValueError as error:
-        raise typer.BadParameter(str(error)) from None
+        raise typer.BadParameter(str(error), param_hint="--seat") from None
 
 
 @frozen
@@ -45,7 +45,7 @@ class Lens:
             typer.BadParameter: There is no such seat, or `--now` stands without one.
         """
         if now and seat is None:
-            raise typer.BadParameter("--now needs --seat")
+            raise typer.BadParameter("it needs --seat", param_hint="--now")
         return cls(None if seat is None else viewer(seat), now)
 
     def on(self, log: Log) -> Callable[[Any], Any]:

@@ -19,7 +19,20 @@ from cardlog.log import Log
 
 
 class Refused(CardlogError):
-    """What was asked for cannot be done."""
+    """What was asked for cannot be done.
+
+    Attributes:
+        message: Why not.
+        file: The file that it is about, or None.
+    """
+
+    def __init__(self, message: str, file: str | None = None) -> None:
+        super().__init__(message, file)
+        self.message = message
+        self.file = file
+
+    def __str__(self) -> str:
+        return self.message if self.file is None else f"{self.file}: {self.message}"
 
 
 @frozen(eq=False)
@@ -46,7 +59,7 @@ def games(names: Iterable[str]) -> Iterator[Found]:
         if not Path(file).is_dir():
             yield from _games(file, nth)
         elif nth is not None:
-            yield Found(file, nth, None, Refused(f"{file} is a folder: #{nth} is said of a file"))
+            yield Found(file, nth, None, Refused(f"a folder has no game {nth}", file))
         else:
             yield from _folder(file)
 
@@ -64,11 +77,11 @@ def _folder(folder: str) -> Iterator[Found]:
     for path in _below(folder):
         nothing = False
         if isinstance(path, OSError):
-            yield Found(folder, 1, None, Refused(f"{path.filename}: {path.strerror}"))
+            yield Found(folder, 1, None, Refused(path.strerror or str(path), path.filename))
         else:
             yield from _games(path, None)
     if nothing:
-        yield Found(folder, 1, None, Refused(f"{folder}: no .cgn or .clog is in this folder or below"))
+        yield Found(folder, 1, None, Refused("no .cgn or .clog is in this folder or below", folder))
 
 
 def _below(folder: str) -> Iterator[str | OSError]:
@@ -100,7 +113,7 @@ def _games(file: str, nth: int | None) -> Iterator[Found]:
                 if number == nth and torn is None:
                     return
     except OSError as error:
-        yield Found(file, nth or number + 1, None, Refused(f"{file}: {error.strerror or error}"))
+        yield Found(file, nth or number + 1, None, Refused(error.strerror or str(error), file))
     except CardlogError as error:
         if torn is not None and nth in (None, number):
             yield Found(file, number, torn, error)
@@ -108,7 +121,7 @@ def _games(file: str, nth: int | None) -> Iterator[Found]:
             yield Found(file, nth or number + 1, None, error)
     else:
         if nth is not None:
-            yield Found(file, nth, None, Refused(f"{file}: there is no game {nth}: it holds {number}"))
+            yield Found(file, nth, None, Refused(f"there is no game {nth}: it holds {number}", file))
 
 
 @contextmanager

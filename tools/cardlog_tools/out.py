@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import codecs
-import json
 import re
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from io import TextIOWrapper
 from typing import Any
 
@@ -24,7 +24,8 @@ def prepare() -> None:
 def say(message: str) -> None:
     """One line on standard error, after all that was printed before."""
     sys.stdout.flush()
-    print(harmless(message), file=sys.stderr)
+    with suppress(OSError):  # there is nobody to tell
+        print(harmless(message), file=sys.stderr)
 
 
 def harmless(text: str) -> str:
@@ -52,6 +53,8 @@ def carries(text: str) -> bool:
 
 def json_lines() -> Callable[[Any], None]:
     """A function that prints values as JSON, one a line."""
+    import json  # not at the top, so that `--help` does without it
+
     unicode = codecs.lookup(sys.stdout.encoding or "ascii").name.startswith("utf")
     encode = json.JSONEncoder(ensure_ascii=not unicode).encode
     write = sys.stdout.write
@@ -65,4 +68,7 @@ def json_lines() -> Callable[[Any], None]:
 
 def _json_escaped(match: re.Match[str]) -> str:
     char = match[0]
-    return char if char.isprintable() else json.dumps(char)[1:-1]
+    if char.isprintable():
+        return char
+    units = char.encode("utf-16-be", "surrogatepass")
+    return "".join(f"\\u{high:02x}{low:02x}" for high, low in zip(units[::2], units[1::2], strict=True))

@@ -9,7 +9,7 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from rich.cells import cell_len
@@ -68,6 +68,10 @@ class Screen:
 
         return _MARK.sub(shown, text)
 
+    def filled(self, rows: Iterable[tuple[str, str]], names: Sequence[str]) -> list[tuple[str, str]]:
+        """Rows of label and text as `rows` prints them."""
+        return [(self.fill(label, names), self.fill(text, names)) for label, text in rows]
+
     def event(self, text: str) -> str:
         """An event's notation, its cards styled."""
         return " ".join(self.card(word) if word in READINGS or word == "??" else word for word in text.split(" "))
@@ -85,14 +89,13 @@ class Screen:
         for line in fitted(text, width, indent, indent + hanging):
             sys.stdout.write(f"{margin}{line}".rstrip() + "\n")
 
-    def rows(self, rows: Sequence[tuple[str, str]], names: Sequence[str], indent: int = 0) -> None:
-        """Print rows of label and text, the texts one below the other."""
-        labels = [self.fill(label, names) for label, _ in rows]
-        widths = [cell_len(_STYLE.sub("", label)) for label in labels]
+    def rows(self, rows: Sequence[tuple[str, str]], indent: int = 0) -> None:
+        """Print rows of label and text, both styled and harmless, the texts one below the other."""
+        widths = [cell_len(_STYLE.sub("", label)) for label, _ in rows]
         column = min(max(widths, default=0), (self.width or 80) // 2) + 2
-        for label, size, (_, text) in zip(labels, widths, rows, strict=True):
+        for size, (label, text) in zip(widths, rows, strict=True):
             gap = " " * max(column - size, 2)
-            self.print(f"{label}{gap}{self.fill(text, names)}", indent, column)
+            self.print(f"{label}{gap}{text}", indent, column)
 
 
 def seat_names(seats: Sequence[str]) -> list[str]:

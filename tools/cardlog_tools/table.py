@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 
 from attrs import frozen
 
+from cardlog_tools.screen import Screen
+
 
 @frozen
 class Column:
@@ -41,4 +43,4 @@ def _drawn(columns: Sequence[Column], rows: Iterable[Sequence[str]]) -> None:
     for row in rows:
         drawn.add_row(*map(Text, row))
     if drawn.row_count:
-        Console().print(drawn)
+        Console(color_system="auto" if Screen().colour else None).print(drawn)

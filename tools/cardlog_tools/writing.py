@@ -40,7 +40,7 @@ def write(logs: Iterator[Log], path: str | None, force: bool) -> None:
         with target as stream:
             write_stream(chain((first,), logs), stream, is_binary(path))
     except OSError as error:
-        raise Refused(f"{path}: {error.strerror or error}") from None
+        raise Refused(error.strerror or str(error), path) from None
 
 
 def write_folder(logs: Iterable[Log], folder: str, count: int, extension: str, force: bool) -> None:
@@ -61,11 +61,11 @@ def write_folder(logs: Iterable[Log], folder: str, count: int, extension: str, f
     if not force:
         for path in paths:
             if path.exists():
-                raise Refused(f"{path} exists; --force overwrites it")
+                raise Refused("it exists; --force overwrites it", str(path))
     try:
         Path(folder).mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise Refused(f"{folder}: {error.strerror or error}") from None
+        raise Refused(error.strerror or str(error), folder) from None
     for log, path in zip(logs, paths, strict=True):
         write(iter([log]), str(path), force)
 

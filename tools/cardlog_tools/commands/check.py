@@ -61,7 +61,7 @@ def as_lines() -> Callable[[dict[str, Any]], None]:
 
 def _words(verdict: dict[str, Any]) -> str:
     if verdict["ok"] is None:
-        return f"unreadable: {verdict['message']}"
+        return "unreadable"
     if not verdict["ok"]:
         return f"illegal at event {verdict['address']}: {verdict['text']} ({verdict['clause']})"
     result = verdict["result"]

@@ -72,7 +72,7 @@ class Printer:
         shown = list(rows)
         if shown:
             self.screen.print(self.screen.style(title, BOLD))
-            self.screen.rows(shown, (), 2)
+            self.screen.rows(shown, 2)
 
     def _states(self, state: Iterable[Difference]) -> Iterator[tuple[str, str]]:
         for path, left, right in _gathered(state):

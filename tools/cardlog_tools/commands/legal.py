@@ -64,7 +64,7 @@ def as_rows() -> Callable[[Log, int, Any], None]:
         legal = log.game.legal(state)
         screen.print(moment(screen, log, number))
         screen.print(screen.fill(waits(state), names), 2, 2)
-        screen.rows(by_verb(legal), names, 4)
+        screen.rows(screen.filled(by_verb(legal), names), 4)
 
     return show
 

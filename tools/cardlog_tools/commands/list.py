@@ -21,14 +21,12 @@ def command(files: Files) -> int:
       cardlog list games.clog | grep draw
     """
     run = Run()
+
+    def row(log: Log) -> list[str]:
+        names = seat_names(log.header.seats)
+        ends = [ending(state.result, names) for state in run.attempt(log, Log.state)] or ["illegal"]
+        return [harmless(place(log)), log.game.name, str(log.header.rules), ", ".join(names), str(len(log)), *ends]
+
     columns = [Column("file"), Column("game"), Column("rules"), Column("seats"), Column("events", right=True)]
     table([*columns, Column("result")], run.each(files, row))
     return run.code
-
-
-def row(log: Log) -> list[str]:
-    """What a game's line says."""
-    names = seat_names(log.header.seats)
-    result = log.state().result
-    file = harmless(place(log))
-    return [file, log.game.name, str(log.header.rules), ", ".join(names), str(len(log)), ending(result, names)]

@@ -128,5 +128,5 @@ class Teller:
 
     def _table(self, state: Any) -> None:
         self.screen.print()
-        self.screen.rows(self.log.game.table(state), self.names, self.margin)
+        self.screen.rows(self.screen.filled(self.log.game.table(state), self.names), self.margin)
         self.screen.print()

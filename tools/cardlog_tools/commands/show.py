@@ -71,6 +71,6 @@ def as_table() -> Shower:
             screen.print()
             current = log
         screen.print(moment(screen, log, number))
-        screen.rows(log.game.table(state), seat_names(log.header.seats), 2)
+        screen.rows(screen.filled(log.game.table(state), seat_names(log.header.seats)), 2)
 
     return show

@@ -1,0 +1,298 @@
+"""Whatever is wrong with the input or the output: one line, exit code 2, no traceback, nothing half-written."""
+
+import os
+import resource
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import msgpack
+import pytest
+
+from cardlog import loads
+from cardlog.codec import pack
+
+from .conftest import SAMPLE
+
+COMMANDS = [
+    ["check"], ["show"], ["legal"], ["replay"], ["list"], ["view", "--seat", "A"], ["perft", "--depth", "1"],
+]  # fmt: skip
+"""The commands that read a log, with what else they need."""
+
+
+def one_line(ran, code=2):
+    """The only line on standard error of a command that failed."""
+    assert ran.code == code
+    assert "Traceback" not in ran.err
+    assert ran.err.count("\n") == 1
+    return ran.err
+
+
+UNREADABLE = {
+    "empty": ("", "there is no game here"),
+    "blank": ("\n\n\n", "there is no game here"),
+    "no tags": ("A points 8h\n", ":1:1: a log begins with"),
+    "not UTF-8": (SAMPLE.encode().replace(b"quiet", b"qui\xe9t"), ":7:7: this is not UTF-8"),
+    "a newer format": (SAMPLE.replace('[Cardlog "1"]', '[Cardlog "2"]'), ":1:1: written by a newer cardlog"),
+    "an unknown game": (SAMPLE.replace("cuttle", "chess"), ":2:1: unknown game 'chess'; known: cabo"),
+    "an unknown profile": (SAMPLE.replace("classic", "modern"), ":3:1: unknown profile 'modern'"),
+    "an unknown option": (SAMPLE.replace("classic", "classic five=yes"), ":3:1: unknown option 'five'"),
+    "an option twice": (SAMPLE.replace("classic", "classic joker=true joker=true"), ":3:1: "),
+    "three seats": (SAMPLE.replace('"Bruno"', '"Bruno" "Cleo"'), ":4:1: cuttle is played by 2 seats"),
+    "a tag twice": (SAMPLE.replace("[Event", '[Event "a"]\n[Event'), ":6:1: the tag Event stands twice"),
+    "a view of no seat": (SAMPLE.replace('[Event "Sample"]', '[View "C"]'), ":5:1: "),
+    "an unknown verb": (SAMPLE.replace("A points 8h", "A pints 8h"), ":9:3: 'pints'"),
+    "an unknown card": (SAMPLE.replace("A points 8h", "A points 8x"), ":9:10: '8x'"),
+    "an unknown seat": (SAMPLE.replace("A points 8h", "Q points 8h"), ":9:1: 'Q'"),
+    "a hidden card out of place": (SAMPLE.replace("A points 8h", "A points ??"), ":9:10: ??"),
+    "a card twice": (SAMPLE.replace("/ 2d 5c", "/ 2d 2d"), ":8:15: 2d stands twice"),
+    "too few words": (SAMPLE.replace("A points 8h", "A points"), ":9:9: "),
+    "too many words": (SAMPLE.replace("A points 8h", "A points 8h 9c"), ":9:13: '9c' is one word too many"),
+    "an open variation": (SAMPLE.replace("\n)\n", "\n"), ":11:1: this variation is never closed"),
+    "a closed variation": (SAMPLE + ")\n", ":19:1: no variation is open"),
+    "an open comment": (SAMPLE + "A points 5c {so\n", ":19:13: this comment never ends"),
+    "an empty variation": (SAMPLE + "( )\n", ":19:3: "),
+    "a position that is no JSON": (SAMPLE.split("* deal")[0] + '* position {"turn": A}\n', ":8:"),
+}
+
+
+@pytest.mark.parametrize("name", UNREADABLE)
+def test_unreadable_text_is_told_with_line_and_column(cardlog, file, name):
+    content, said = UNREADABLE[name]
+
+    for command, *args in COMMANDS:
+        ran = cardlog(command, file(content), *args)
+        assert one_line(ran).startswith("game.cgn:")
+        assert said in ran.err
+        assert "points" not in ran.out
+
+
+@pytest.mark.parametrize(("command", "args"), [(command, args) for command, *args in COMMANDS])
+def test_what_cannot_be_opened(cardlog, sample, command, args):
+    Path("folder").mkdir()
+
+    assert one_line(cardlog(command, "nowhere.cgn", *args)) == "nowhere.cgn: No such file or directory\n"
+    assert one_line(cardlog(command, "folder", *args)) == "folder: no .cgn or .clog is in this folder or below\n"
+    assert one_line(cardlog(command, f"{sample}#2", *args)) == "game.cgn: there is no game 2: it holds 1\n"
+    assert one_line(cardlog(command, f"{sample}#0", *args)) == "game.cgn: there is no game 0: it holds 1\n"
+    assert one_line(cardlog(command, "folder#1", *args)) == "folder: a folder has no game 1\n"
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
+def test_what_must_not_be_read(cardlog, sample):
+    Path(sample).chmod(0)
+
+    assert one_line(cardlog("check", sample)) == "game.cgn: Permission denied\n"
+
+
+def test_nothing_to_check_is_an_error(cardlog):
+    assert "FILE" in one_line(cardlog("check"))
+
+
+@pytest.mark.parametrize(
+    "args", [["chek"], ["check", "--jason", "x"], ["perft", "game.cgn"], ["perft", "x", "--depth", "two"]]
+)
+def test_a_command_line_that_is_none(cardlog, sample, args):
+    assert one_line(cardlog(*args)).startswith("cardlog")
+
+
+def test_variations_nested_beyond_reason(cardlog, file):
+    deep = "\n".join("( B points Ac" for _ in range(30_000))
+
+    for command, *args in COMMANDS:
+        ran = cardlog(command, file(SAMPLE + "B draw\n" + deep), *args)
+        assert "Traceback" not in ran.err
+        assert ran.code == 2
+
+
+def boundaries(data):
+    """Where the records of a .clog begin, and where the last one ends."""
+    unpacker = msgpack.Unpacker()
+    unpacker.feed(data)
+    return [0, *(unpacker.tell() for _ in unpacker)]
+
+
+def test_a_clog_cut_anywhere_prints_what_comes_before(cardlog, file):
+    data = pack(loads(SAMPLE))
+    whole = cardlog("show", file(data, "game.clog"), "--all", "--json").lines
+    events = boundaries(data)[1:]
+
+    for length in range(len(data)):
+        ran = cardlog("show", file(data[:length], "game.clog"), "--all", "--json")
+        before = sum(end <= length for end in events)  # the header, then an event each, then notes
+        assert ran.lines == whole[:before]
+        if length and length in events:
+            assert (ran.code, ran.err) == (0, "")
+        else:
+            assert one_line(ran).startswith("game.clog: record " if length else "game.clog:1: there is no game")
+
+
+def test_a_clog_changed_anywhere_is_noticed(cardlog, file):
+    data = pack(loads(SAMPLE))
+    whole = cardlog("show", file(data, "game.clog"), "--all", "--json").lines
+
+    for at in range(len(data)):
+        changed = bytearray(data)
+        changed[at] ^= 0x41
+        ran = cardlog("show", file(bytes(changed), "game.clog"), "--all", "--json")
+        assert one_line(ran)
+        assert ran.lines == whole[: len(ran.lines)]
+
+
+def test_of_a_torn_clog_check_says_so_and_convert_recovers(cardlog, file):
+    data = pack(loads(SAMPLE))
+    torn = file(data + data[: boundaries(data)[4] + 3], "torn.clog")
+
+    ran = cardlog("check", torn, "--json")
+    assert ran.code == 2
+    assert [('"ok": true' in line, '"ok": null' in line) for line in ran.lines] == [(True, False), (False, True)]
+    assert '"nth": 2' in ran.lines[1]
+
+    ran = cardlog("convert", torn, "saved.cgn")
+    assert "torn" in one_line(ran)
+    assert Path("saved.cgn").read_text() == SAMPLE + "\n" + SAMPLE[: SAMPLE.index("{A quiet")] + (
+        "* deal B / 2d 5c 8h 9c Kd / Ac 2c 3d 4c 9s Jh\nA points 8h\nB points 9s\n"
+    )
+    assert cardlog("show", f"{torn}#1").code == 0
+    assert cardlog("show", f"{torn}#2").code == 2
+
+
+def test_a_game_after_a_torn_one_cannot_be_found(cardlog, file):
+    data = pack(loads(SAMPLE))
+
+    assert one_line(cardlog("show", file(data[:-3], "torn.clog") + "#2"))
+
+
+def test_an_interrupt_is_told_and_leaves_no_file(cardlog, file, monkeypatch):
+    from cardlog_tools import logs
+
+    def interrupted(stream, name):
+        yield from read(stream, name)
+        raise KeyboardInterrupt
+
+    read = logs.read_stream
+    monkeypatch.setattr(logs, "read_stream", interrupted)
+
+    assert one_line(cardlog("convert", file(SAMPLE), "out.cgn")) == "cardlog: interrupted\n"
+    assert [path.name for path in Path().iterdir()] == ["game.cgn"]
+
+
+def test_a_folder_that_is_not_there_is_not_made_for_a_file(cardlog, sample):
+    assert one_line(cardlog("convert", sample, "no/out.cgn")) == "cardlog: no/out.cgn: No such file or directory\n"
+    assert one_line(cardlog("convert", sample, ".", "--force")) == "cardlog: . is a folder\n"
+
+
+def command(*args, **settings):
+    """Starts the command as a program of its own."""
+    words = [sys.executable, "-c", "from cardlog_tools.app import main; main()", *map(str, args)]
+    settings = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True, **settings}
+    return subprocess.Popen(words, **settings)
+
+
+@pytest.fixture
+def many(cardlog, sample):
+    """More than a pipe holds."""
+    cardlog("simulate", "cuttle", "--games", 40, "--seed", 1, "-o", "many.clog")
+    return "many.clog"
+
+
+def test_whoever_reads_may_stop_reading(many):
+    with command("show", many, "--all", "--json") as process:
+        assert process.stdout.readline().startswith('{"game": "cuttle"')
+        process.stdout.close()
+        assert process.stderr.read() == ""
+        assert process.wait() == 2
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device")
+@pytest.mark.parametrize("args", [["show", "--all", "--json"], ["show", "--json"], ["check"], ["list"], ["replay"]])
+def test_a_full_disk_below_standard_output(many, args):
+    with open("/dev/full", "w") as full, command(args[0], many, *args[1:], stdout=full) as process:
+        _, err = process.communicate()
+
+    assert (process.returncode, err) == (2, "cardlog: No space left on device\n")
+
+
+def test_a_full_disk_below_a_file_leaves_nothing_behind(many):
+    def small_files():
+        resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))
+
+    for args in (
+        ["convert", many, "out.cgn"],
+        ["simulate", "cuttle", "--games", "99", "--seed", "1", "-o", "out.clog"],
+    ):
+        with command(*args, preexec_fn=small_files) as process:
+            out, err = process.communicate()
+        assert (process.returncode, out) == (2, "")
+        assert err == f"cardlog: {args[-1]}: File too large\n"
+    assert sorted(path.name for path in Path().iterdir()) == ["game.cgn", "many.clog"]
+
+
+@pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
+def test_a_command_that_is_stopped_says_so(sample, stop):
+    with command("check", "-", stdin=subprocess.PIPE) as process:
+        process.stdin.write(SAMPLE)
+        process.stdin.flush()
+        time.sleep(1.5)  # it waits for the rest of its input
+        process.send_signal(stop)
+        out, err = process.communicate()
+
+    assert (process.returncode, out, err) == (2, "", "cardlog: interrupted\n")
+
+
+def zeros(path):
+    with open(path, "wb") as stream:
+        stream.truncate(100_000_000)
+
+
+def noise(path):
+    Path(path).write_bytes(os.urandom(1_000_000) * 100)
+
+
+def words(path):
+    Path(path).write_text("A points 8h, and so on\n" * 4_500_000)
+
+
+def a_comment(path):
+    Path(path).write_text(SAMPLE + "A points 5c {" + "so it goes on and on and on and on and on\n" * 1_000_000)
+
+
+@pytest.mark.parametrize("rubbish", [zeros, noise, words, a_comment])
+def test_a_hundred_megabytes_of_rubbish_cost_neither_time_nor_memory(tmp_path, rubbish):
+    path = tmp_path / "rubbish.cgn"
+    rubbish(path)
+
+    def little_memory():
+        resource.setrlimit(resource.RLIMIT_AS, (600_000_000, 600_000_000))
+
+    begun = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+    with command("check", path, preexec_fn=little_memory) as process:
+        out, err = process.communicate(timeout=60)
+
+    assert (process.returncode, out) == (2, f"{path}: unreadable\n")
+    assert err.startswith(f"{path}:")
+    assert err.count("\n") == 1
+    assert resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - begun < 10
+
+
+def test_a_pipe_that_never_ends_is_read_no_further_than_needed(tmp_path):
+    with (
+        subprocess.Popen(
+            [sys.executable, "-c", "while True: print('y' * 99)"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+        ) as endless,
+        command("check", "-", stdin=endless.stdout) as process,
+    ):
+        out, err = process.communicate(timeout=60)
+        endless.kill()
+
+    assert (process.returncode, out) == (2, "-: unreadable\n")
+    assert err.startswith("-:1:1: a log begins with")
+
+
+def test_both_forms_are_read_from_a_pipe(sample):
+    for data in (SAMPLE.encode(), pack(loads(SAMPLE))):
+        words = [sys.executable, "-c", "from cardlog_tools.app import main; main()", "check", "-"]
+        done = subprocess.run(words, input=data, capture_output=True, check=False)
+        assert (done.returncode, done.stdout) == (0, b"-: ok, 5 events, unfinished\n")

@@ -1,0 +1,54 @@
+"""Help, version, and what starting the command costs."""
+
+import subprocess
+import sys
+
+import pytest
+
+from cardlog.version import __version__
+from cardlog_tools.cli import COMMANDS
+
+
+def loaded(*args):
+    """The modules that a command line loads."""
+    code = f"import sys; from cardlog_tools.app import run; run({list(args)!r}); print(*sys.modules, file=sys.stderr)"
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stderr.split()
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_help_with_an_example(cardlog, name):
+    ran = cardlog(name, "--help")
+
+    assert (ran.code, ran.err) == (0, "")
+    assert f"\n    cardlog {name}" in ran.out
+    assert cardlog(name, "-h").out == ran.out
+
+
+def test_help_lists_every_command(cardlog):
+    ran = cardlog("--help")
+
+    assert ran.code == 0
+    for name, what in COMMANDS.items():
+        assert any(line.split()[:1] == [name] and line.endswith(what) for line in ran.lines)
+    assert cardlog().out == ran.out
+
+
+def test_help_loads_no_game_and_not_the_library():
+    modules = loaded("--help")
+
+    assert "typer" in modules
+    assert not [name for name in modules if name.split(".")[0] in ("cardlog", "rich", "attrs", "msgpack")]
+
+
+def test_json_for_scripts_loads_nothing_for_people(tmp_path):
+    path = tmp_path / "game.cgn"
+    path.write_text('[Cardlog "1"]\n[Game "cuttle"]\n[Rules "classic"]\n[Seats "A" "B"]\n')
+
+    modules = loaded("show", str(path), "--json")
+
+    assert "cardlog.games.cuttle" in modules
+    assert not [name for name in modules if name.split(".")[0] == "rich" or name.startswith("cardlog.games.ca")]
+
+
+def test_the_version_is_that_of_the_package(cardlog):
+    assert cardlog("--version") == (0, f"cardlog {__version__}\n", "")

@@ -1,0 +1,133 @@
+"""`cardlog replay`: the game told, with what people wrote at it."""
+
+from .conftest import SAMPLE
+
+POSITION = """\
+[Cardlog "1"]
+[Game "cuttle"]
+[Rules "classic"]
+[Seats "Ana" "Bruno"]
+
+* position {"turn": "A", "hands": {"A": ["Ac"], "B": ["2c", "9d"]}, \
+"points": {"A": [{"card": "9h", "jacks": []}]}, "permanents": {"A": ["Kc", "Kd"]}}
+A draw
+* takeback 1
+A points Ac
+"""
+
+
+def test_a_game_is_told_in_sentences_with_the_table_after_each_turn(cardlog, sample):
+    ran = cardlog("replay", sample)
+
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.lines[:17] == [
+        "Cuttle (classic)  Sample",
+        "A Ana  B Bruno",
+        "",
+        "   | A quiet start.",
+        "",
+        "1  Bruno deals: Ana 5 and Bruno 6 cards.",
+        "",
+        "   Ana       0 of 21 to play",
+        "     hand    2♦ 5♣ 8♥ 9♣ K♦",
+        "     points  -",
+        "   Bruno     0 of 21",
+        "     hand    A♣ 2♣ 3♦ 4♣ 9♠ J♥",
+        "     points  -",
+        "   stock     41",
+        "   scrap     -",
+        "",
+        "2  Ana lays 8♥ for points.",
+    ]
+    assert ran.lines[-1] == "Here the record ends. Bruno is to act (play)."
+
+
+def test_comments_glyphs_and_variations_stand_at_their_event(cardlog, sample):
+    lines = cardlog("replay", sample).lines
+    at = lines.index("3  Bruno lays 9♠ for points. !")
+
+    assert lines[at + 1 : at + 6] == [
+        "   | Or scuttle the eight at once: 9s is larger.",
+        "   3a1  Bruno scuttles 8♥ with 9♠. !?",
+        "   3a2  Ana draws.",
+        "      3a2a1  Ana lays 5♣ for points.",
+        "   3a3  Ana gets 7♠.",
+    ]
+
+
+def test_between_a_draw_and_its_card_no_table_is_shown(cardlog, sample):
+    lines = cardlog("replay", sample).lines
+
+    assert lines[lines.index("4  Ana draws.") + 1] == "5  Ana gets A♦."
+
+
+def test_comments_of_several_lines_keep_them(cardlog, file):
+    lines = cardlog("replay", file(SAMPLE.replace("A quiet start.", "A quiet start,\nthen not."))).lines
+
+    assert lines[3:5] == ["   | A quiet start,", "   | then not."]
+
+
+def test_glyphs_without_a_sign_are_numbers(cardlog, file):
+    assert "3  Bruno lays 9♠ for points. ! $17" in cardlog("replay", file(SAMPLE.replace("$1", "$1 $17"))).lines
+
+
+def test_positions_and_takebacks_are_told(cardlog, file):
+    ran = cardlog("replay", file(POSITION))
+
+    assert "1  The game begins in this position." in ran.lines
+    assert "3  The last event is taken back." in ran.lines
+    assert ran.lines[ran.lines.index("1  The game begins in this position.") + 2].startswith("   Ana")
+    assert "Ana has 10 of 10 and wins." in ran.out
+    assert "Here the record ends" not in ran.out
+
+
+def test_several_events_are_taken_back_at_once(cardlog, file):
+    assert "6  The last 3 events are taken back." in cardlog("replay", file(SAMPLE + "* takeback 3\n")).lines
+
+
+def test_a_seat_tells_what_it_saw(cardlog, sample):
+    ran = cardlog("replay", sample, "--seat", "B")
+
+    assert "A Ana  B Bruno  (the copy of B)" in ran.lines
+    assert "5  Ana gets ??." in ran.lines
+    assert "quiet" not in ran.out
+    assert "3a1" not in ran.out
+
+
+def test_what_comes_before_an_illegal_event_is_told(cardlog, illegal):
+    for args in ([], ["--seat", "A"]):
+        ran = cardlog("replay", illegal, *args)
+
+        assert ran.code == 1
+        assert "2  Ana lays 8♥ for points." in ran.lines
+        assert "3 " not in [line[:2] for line in ran.lines]
+        assert "event 3: B scuttle 9s 9c" in ran.err
+        assert "(CU 2.2)" in ran.err
+
+
+def test_an_illegal_variation_is_told_as_far_as_it_goes(cardlog, file):
+    ran = cardlog("replay", file(SAMPLE.replace("( A points 5c", "( A points Td")))
+
+    assert ran.code == 0
+    assert any(line.lstrip().startswith("3a2a1  A points Td: ") for line in ran.lines)
+    assert "   3a3  Ana gets 7♠." in ran.lines
+
+
+def test_names_that_say_too_little_get_the_letter(cardlog, file):
+    out = cardlog("replay", file(SAMPLE.replace('"Ana" "Bruno"', '"Ana" "Ana"'))).out
+    assert "2  Ana (A) lays 8♥ for points." in out
+
+    out = cardlog("replay", file(SAMPLE.replace('"Ana" "Bruno"', '"" "A"'))).out
+    assert "2  A lays 8♥ for points." in out
+    assert "3  A (B) lays 9♠ for points. !" in out
+
+
+def test_braces_in_a_name_are_only_braces(cardlog, file):
+    assert "2  {B}{5h} lays 8♥ for points." in cardlog("replay", file(SAMPLE.replace('"Ana"', '"{B}{5h}"'))).out
+
+
+def test_several_games_are_told_apart(cardlog, sample):
+    lines = cardlog("replay", sample, sample).lines
+
+    assert lines.count("Cuttle (classic)  Sample") == 2
+    assert lines[lines.index("Cuttle (classic)  Sample", 1) - 1] == ""

@@ -1,0 +1,219 @@
+"""`cardlog view`, `convert` and `simulate`: what is written, and when it is refused."""
+
+from pathlib import Path
+
+import pytest
+
+from cardlog import load, load_all, loads
+from cardlog.codec import pack
+
+from .conftest import ILLEGAL, SAMPLE
+
+HEADER = """\
+[Cardlog "1"]
+[Game "cuttle"]
+[Rules "classic"]
+[Seats "Ana" "Bruno"]
+[Event "Sample"]
+[View "{view}"]
+
+"""
+A_COPY = (
+    HEADER.format(view="A")
+    + """\
+* deal B / 2d 5c 8h 9c Kd / ?? ?? ?? ?? ?? ??
+A points 8h
+B points 9s
+A draw
+* draw Ad
+"""
+)
+PUBLIC_COPY = (
+    HEADER.format(view="public")
+    + """\
+* deal B / ?? ?? ?? ?? ?? / ?? ?? ?? ?? ?? ??
+A points 8h
+B points 9s
+A draw
+* draw ??
+"""
+)
+
+
+def files():
+    return sorted(str(path) for path in Path().rglob("*"))
+
+
+def names(folder):
+    return sorted(path.name for path in Path(folder).iterdir())
+
+
+@pytest.mark.clause("LOG 3")
+@pytest.mark.parametrize(("seat", "copy"), [("A", A_COPY), ("public", PUBLIC_COPY)])
+def test_a_copy_names_what_its_viewer_knew(cardlog, sample, seat, copy):
+    assert cardlog("view", sample, "--seat", seat) == (0, copy, "")
+
+
+def test_a_copy_drops_the_seed_and_moves_the_view_to_the_end(cardlog, file):
+    name = file(SAMPLE.replace('[Event "Sample"]', '[Seed "7"]\n[Event "Sample"]'))
+
+    assert cardlog("view", name, "--seat", "A").out == A_COPY
+
+
+def test_of_a_copy_the_same_viewers_and_the_public_one_can_be_made(cardlog, file):
+    name = file(A_COPY)
+
+    assert cardlog("view", name, "--seat", "A").out == A_COPY
+    assert cardlog("view", name, "--seat", "public").out == PUBLIC_COPY
+    assert cardlog("view", name, "--seat", "B") == (2, "", "game.cgn: the copy of A cannot tell what B knows\n")
+
+
+def test_a_copy_of_no_seat_is_refused(cardlog, sample):
+    assert cardlog("view", sample, "--seat", "C", "-o", "c.cgn").code == 2
+    assert cardlog("view", sample, "--seat", "Z", "-o", "c.cgn").code == 2
+    assert files() == ["game.cgn"]
+
+
+def test_names_become_letters_when_asked(cardlog, sample):
+    assert '[Seats "A" "B"]' in cardlog("view", sample, "--seat", "A", "--anonymise").out
+    cardlog("convert", sample, "anonymous.cgn", "--anonymise")
+    assert Path("anonymous.cgn").read_text() == SAMPLE.replace('"Ana" "Bruno"', '"A" "B"')
+
+
+def test_converting_there_and_back_loses_nothing(cardlog, sample):
+    assert cardlog("convert", sample, "game.clog") == (0, "", "")
+    assert Path("game.clog").read_bytes() == pack(loads(SAMPLE))
+    assert cardlog("convert", "game.clog", "back.cgn").code == 0
+    assert Path("back.cgn").read_text() == SAMPLE
+
+
+def test_several_games_are_converted_together(cardlog, file):
+    name = file(SAMPLE + "\n" + SAMPLE.replace("A draw\n* draw Ad\n", ""))
+
+    cardlog("convert", name, "both.clog")
+
+    assert [len(log) for log in load_all("both.clog")] == [5, 3]
+    assert cardlog("convert", "both.clog", "-").out == Path(name).read_text()
+    assert cardlog("convert", "both.clog#2", "-").out == SAMPLE.replace("A draw\n* draw Ad\n", "")
+
+
+def test_an_illegal_game_is_not_converted_and_does_not_stop_the_others(cardlog, file):
+    assert cardlog("convert", file(ILLEGAL), "out.cgn").code == 1
+    assert files() == ["game.cgn"]
+
+    ran = cardlog("convert", file(ILLEGAL + "\n" + SAMPLE), "out.cgn")
+
+    assert ran.code == 1
+    assert "event 3: B scuttle 9s 9c" in ran.err
+    assert Path("out.cgn").read_text() == SAMPLE
+
+
+@pytest.mark.parametrize(
+    "args", [["convert", "game.cgn", "out.cgn"], ["view", "game.cgn", "--seat", "A", "-o", "out.cgn"]]
+)
+def test_an_output_that_exists_is_overwritten_only_by_force(cardlog, sample, file, args):
+    file("kept", "out.cgn")
+
+    assert cardlog(*args) == (2, "", "cardlog: out.cgn exists; --force overwrites it\n")
+    assert Path("out.cgn").read_text() == "kept"
+    assert cardlog(*args, "--force").code == 0
+    assert load("out.cgn")
+
+
+def test_a_file_can_be_converted_onto_itself(cardlog, file):
+    name = file("\ufeff" + SAMPLE.replace("\n", "\r\n"))
+
+    assert cardlog("convert", name, name, "--force").code == 0
+    assert Path(name).read_bytes().decode() == SAMPLE
+
+
+def test_random_games_are_complete_and_say_their_result(cardlog, file, sample):
+    assert cardlog("simulate", "cuttle", "--games", 5, "--seed", 7, "-o", "games.clog") == (0, "", "")
+
+    logs = list(load_all("games.clog"))
+    assert len(logs) == 5
+    assert cardlog("check", "games.clog").code == 0
+    for nth, log in enumerate(logs, 1):
+        assert log.state().result is not None
+        assert log.header.tag("Result") == log.state().result.as_tag()
+        assert log.header.tag("Seed") == f"7/{nth}"
+
+
+@pytest.mark.parametrize("game", ["cuttle", "cabo", "cutthroat-spades"])
+def test_the_same_seed_gives_the_same_games(cardlog, file, sample, game):
+    for name, seed in (("one.cgn", 3), ("two.cgn", 3), ("three.cgn", 4)):
+        assert cardlog("simulate", game, "--games", 2, "--seed", seed, "-o", name).code == 0
+
+    assert Path("one.cgn").read_bytes() == Path("two.cgn").read_bytes() != Path("three.cgn").read_bytes()
+    assert cardlog("check", "one.cgn").code == 0
+
+
+def test_without_a_seed_games_differ(cardlog, sample):
+    for name in ("one.cgn", "two.cgn"):
+        cardlog("simulate", "cuttle", "-o", name)
+
+    assert Path("one.cgn").read_bytes() != Path("two.cgn").read_bytes()
+
+
+@pytest.mark.clause("CU 9.3")
+def test_the_deal_alternates_over_the_games(cardlog, sample):
+    cardlog("simulate", "cuttle", "--games", 6, "--seed", 1, "-o", "games.clog")
+
+    dealers = [log[0].dealer for log in load_all("games.clog")]
+    assert dealers in ([0, 1] * 3, [1, 0] * 3)
+
+
+def test_rules_and_seats_are_those_asked_for(cardlog, sample):
+    cardlog("simulate", "cuttle", "--rules", "classic joker=true", "-o", "joker.cgn", "--seed", 1)
+    cardlog("simulate", "cabo", "--seats", 4, "-o", "cabo.cgn", "--seed", 1)
+
+    assert str(load("joker.cgn").header.rules) == "classic joker=true"
+    assert load("cabo.cgn").header.seats == ("A", "B", "C", "D")
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["nope"], "unknown game 'nope'"),
+        (["cuttle", "--rules", "fancy"], "unknown profile 'fancy'"),
+        (["cuttle", "--rules", "classic four=often"], "'often'"),
+        (["cuttle", "--seats", "3"], "2 seats, not 3"),
+        (["cuttle", "--games", "0"], "--games"),
+        (["cuttle", "--format", "pdf"], "--format"),
+    ],
+)
+def test_what_cannot_be_played_leaves_nothing_behind(cardlog, sample, args, said):
+    for out in ("out.cgn", "out"):
+        code, printed, err = cardlog("simulate", *args, "-o", out)
+
+        assert (code, printed, err.count("\n")) == (2, "", 1)
+        assert said in err
+    assert files() == ["game.cgn"]
+
+
+def test_a_folder_gets_a_file_a_game(cardlog, sample):
+    assert cardlog("simulate", "cuttle", "--games", 3, "--seed", 5, "-o", "many").code == 0
+    assert cardlog("simulate", "cuttle", "--games", 2, "--seed", 5, "-o", "binary/", "--format", "clog").code == 0
+
+    assert names("many") == ["0001.cgn", "0002.cgn", "0003.cgn"]
+    assert names("binary") == ["0001.clog", "0002.clog"]
+    assert load("many/0002.cgn") == load("binary/0002.clog")
+
+
+def test_a_folder_with_one_of_the_files_is_left_alone(cardlog, sample, file):
+    file("kept", "many/0002.cgn")
+
+    code, _, err = cardlog("simulate", "cuttle", "--games", 3, "-o", "many")
+
+    assert code == 2
+    assert "0002.cgn: it exists; --force overwrites it" in err
+    assert names("many") == ["0002.cgn"]
+    assert cardlog("simulate", "cuttle", "--games", 3, "-o", "many", "--force").code == 0
+    assert len(names("many")) == 3
+
+
+def test_a_form_that_does_not_fit_the_file_is_refused(cardlog, sample):
+    code, _, err = cardlog("simulate", "cuttle", "-o", "game.clog", "--format", "cgn")
+
+    assert (code, err.count("\n")) == (2, 1)
+    assert files() == ["game.cgn"]

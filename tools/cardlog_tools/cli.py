@@ -1,0 +1,95 @@
+"""The commands by name; each is a module that is imported when it is called."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from inspect import getdoc
+from typing import Annotated, Any, Final
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+
+from cardlog_tools.out import say
+
+COMMANDS: Final = {
+    "check": "Check logs against the rules.",
+    "show": "Show a game at any point, to people or as JSON.",
+    "legal": "List the decisions that are legal at any point.",
+    "replay": "Tell a game in sentences, with the table after each turn.",
+    "list": "List games, a line each.",
+    "view": "Write a game as one seat knows it.",
+    "diff": "Tell where two logs part.",
+    "convert": "Convert between text (.cgn) and binary (.clog).",
+    "simulate": "Play complete games at random.",
+    "perft": "Count the sequences of decisions from a point.",
+    "games": "List the games that can be played, and their options.",
+    "rules": "Print the rules of a game, or one clause.",
+}
+
+SETTINGS: Final = {"help_option_names": ["-h", "--help"]}
+
+
+class Commands(TyperGroup):
+    """Knows the commands by name, and imports one only to run it."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings)
+        for name, help in COMMANDS.items():
+            self.add_command(TyperCommand(name, help=help))
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        name, _, rest = super().resolve_command(ctx, args)
+        assert name is not None
+        return name, load(name), rest
+
+
+def load(name: str) -> Any:
+    """The command of that name, from its module; its examples keep their lines."""
+    function = import_module(f"cardlog_tools.commands.{name}").command
+    help = (getdoc(function) or "").replace("\n\nExample", "\n\n\b\nExample")
+    app = typer.Typer(add_completion=False, rich_markup_mode=None, context_settings=SETTINGS)
+    app.command(name, help=help)(function)
+    return typer.main.get_command(app)
+
+
+app = typer.Typer(cls=Commands, add_completion=False, rich_markup_mode=None, context_settings=SETTINGS)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from cardlog.version import __version__
+
+        print(f"cardlog {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and stop.")
+    ] = False,
+) -> None:
+    """Record, replay, annotate, compare and check card games as logs of events.
+
+    Exit code 0: all is well; 1: the answer is no (illegal, different); 2: it could not be done.
+    `cardlog COMMAND --help` tells what a command does, with an example.
+    """
+
+
+def invoke(args: Sequence[str]) -> int:
+    """Run a command line.
+
+    Returns:
+        The exit code; 2, said in a line, for a command line that is none.
+    """
+    command: Any = typer.main.get_command(app)
+    try:
+        with command.make_context("cardlog", list(args) or ["--help"]) as context:
+            return command.invoke(context) or 0
+    except typer.Exit as ended:
+        return ended.exit_code
+    except typer.TyperException as error:
+        context = getattr(error, "ctx", None)
+        say(f"{context.command_path if context else 'cardlog'}: {error.format_message()}")
+        return 2
