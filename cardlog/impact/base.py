@@ -1,0 +1,200 @@
+"""Digests of every state of recorded games, to compare the code of another day with.
+
+A base is a file of records as a `.clog` has them (`cardlog.codec`), with bodies of its own:
+
+    ["cardlog base", 1]                                the first record
+    [log, [winner, …], reason, [key, …], digests]      a game; no winners and no reason for an unfinished one
+    [games]                                            the last record: how many games there are
+
+`log` is a digest of the game's events and of what its header says of play. `digests` says of each state, from
+the start on, which keys of its JSON have changed: how many, then for each its place among the keys and the
+CRC-32 of its value. So what differs is found as far as the key, and an event takes some 25 bytes.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, Final
+from zlib import crc32
+
+import msgpack
+
+from cardlog.codec import Reader, Writer
+from cardlog.errors import CardlogError
+from cardlog.files import Path_, replacing
+from cardlog.game import AnyGame
+from cardlog.impact.compare import play, recorded, shown
+from cardlog.impact.judge import Played, judge
+from cardlog.impact.verdict import Parting, Verdict, verdict
+from cardlog.log import Log
+from cardlog.notation import LONGEST
+from cardlog.state import Result
+
+MAGIC: Final = "cardlog base"
+VERSION: Final = 1
+
+
+def digest(log: Log) -> list[Any]:
+    """What a base says of a game: the digests of its states, and how it ended.
+
+    Raises:
+        CardlogError: The log is illegal, or broken.
+    """
+    played = recorded(log)
+    result = played.states[-1].result
+    marks = list(_marks(played.game, played.states))
+    names = list(dict.fromkeys(name for each in marks for name in each))
+    digests = _packed(marks, names)
+    if len(digests) > LONGEST // 2:
+        raise CardlogError(f"a game of {len(log)} events is too long for a base")
+    winners, reason = (None, None) if result is None else (list(result.winners), result.reason)
+    return [_identity(log), winners, reason, names, digests]
+
+
+def save(path: Path_, games: Iterable[list[Any]], force: bool = False) -> int:
+    """Write a base; the file appears whole or not at all.
+
+    Args:
+        path: The file.
+        games: What `digest` gave for each.
+        force: Whether a file that exists is overwritten.
+
+    Returns:
+        How many games it holds.
+
+    Raises:
+        CardlogError: The file exists and `force` is not given.
+        OSError: The file cannot be written.
+    """
+    writer, count = Writer(), 0
+    with replacing(path, force) as stream:
+        stream.write(writer.record([MAGIC, VERSION]))
+        for game in games:
+            stream.write(writer.record(game))
+            count += 1
+        stream.write(writer.record([count]))
+    return count
+
+
+class Base:
+    """A base that was saved: called with a log, it gives the verdict on it by today's code.
+
+    Attributes:
+        path: The file.
+        games: How many games were saved.
+
+    Raises:
+        BrokenRecord: The file is no base, or torn, or changed.
+        OSError: The file cannot be read.
+    """
+
+    def __init__(self, path: Path_) -> None:
+        self.path = Path(path)
+        self.games = 0
+        self._places: dict[bytes, int] = {}
+        with self.path.open("rb") as stream:
+            reader = Reader(stream, str(path))
+            last = self._index(reader)
+        if reader.error is not None:
+            raise reader.error
+        if last != [self.games]:
+            raise reader.broken("the base is torn: its last record is missing")
+
+    def _index(self, reader: Reader) -> Any:
+        """Note where each game stands; returns the last body."""
+        last = None
+        for body in reader.records():
+            last = msgpack.unpackb(body)
+            if reader.number == 1:
+                _check_version(last, reader)
+            elif len(last) > 1:
+                self.games += 1
+                self._places[last[0]] = reader.byte
+        return last
+
+    def __call__(self, log: Log) -> Verdict:
+        """The verdict on a game: never an error, but `unchecked` with the reason."""
+        try:
+            record = self._record(log)
+            today = play(log.game, log.header.start(), log.events)
+            parts = _parting(record, today)
+        except CardlogError as error:
+            return verdict(log, "unchecked", message=str(error))
+        return judge(log, _result(record), today, parts)
+
+    def _record(self, log: Log) -> list[Any]:
+        byte = self._places.get(_identity(log))
+        if byte is None:
+            raise CardlogError(f"the game is not among those saved in {self.path}")
+        with self.path.open("rb") as stream:
+            stream.seek(byte)
+            record: list[Any] = msgpack.unpackb(next(Reader(stream, str(self.path)).unpacker)[0])
+        return record
+
+
+def _identity(log: Log) -> bytes:
+    """What tells a game from others, whatever its file: all that play depends on."""
+    header = log.header
+    lines = [header.game.name, str(header.rules), str(len(header.seats)), str(header.tag("View")), *map(str, log)]
+    return blake2b("\n".join(lines).encode(), digest_size=16).digest()
+
+
+def _marks(game: AnyGame, states: Iterable[Any]) -> Iterator[dict[str, int]]:
+    """For each state a digest of each key of its JSON; worked out anew only where the value has changed."""
+    last: dict[str, Any] = {}
+    marks: dict[str, int] = {}
+    for state in states:
+        now = shown(game, state)
+        marks = {
+            name: marks[name] if name in last and last[name] == value else crc32(json.dumps(value).encode())
+            for name, value in now.items()
+        }
+        last = now
+        yield marks
+
+
+def _packed(marks: Iterable[Mapping[str, int]], names: Sequence[str]) -> bytes:
+    """The digests that change from state to state."""
+    parts = []
+    before: Mapping[str, int] = {}
+    for now in marks:
+        changed = [(at, now.get(name, 0)) for at, name in enumerate(names) if now.get(name, 0) != before.get(name, 0)]
+        parts.append(bytes([len(changed)]))
+        parts += [bytes([at]) + mark.to_bytes(4, "big") for at, mark in changed]
+        before = now
+    return b"".join(parts)
+
+
+def _unpacked(data: bytes, names: Sequence[str]) -> Iterator[dict[str, int]]:
+    at, marks = 0, dict.fromkeys(names, 0)
+    while at < len(data):
+        count = data[at]
+        for place in range(at + 1, at + 1 + 5 * count, 5):
+            marks[names[data[place]]] = int.from_bytes(data[place + 1 : place + 5], "big")
+        at += 1 + 5 * count
+        yield marks
+
+
+def _parting(record: Sequence[Any], today: Played) -> Parting | None:
+    """Where today's states first differ from the saved ones."""
+    names, data = record[3], record[4]
+    saved = _unpacked(data, names)
+    for event, (old, new) in enumerate(zip(saved, _marks(today.game, today.states), strict=False)):
+        for name in {**new, **old}:
+            if old.get(name, 0) != new.get(name, 0):
+                return Parting(event, name)
+    return None
+
+
+def _result(record: Sequence[Any]) -> Result | None:
+    return None if record[1] is None else Result(tuple(record[1]), record[2])
+
+
+def _check_version(first: Any, reader: Reader) -> None:
+    if not isinstance(first, list) or len(first) != 2 or first[0] != MAGIC:
+        raise reader.broken("this is no base: `cardlog impact --save` writes one")
+    if first[1] > VERSION:
+        raise reader.broken(f"written by a newer cardlog: version {first[1]} of a base, and this one reads {VERSION}")

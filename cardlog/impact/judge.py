@@ -1,0 +1,91 @@
+"""Which verdict weighs most, where several would be true."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from cardlog.errors import IllegalEvent
+from cardlog.event import DEALER, Decision
+from cardlog.fold import located
+from cardlog.game import AnyGame
+from cardlog.impact.verdict import Parting, Verdict, verdict
+from cardlog.log import Log
+from cardlog.state import Result
+
+
+class Played(NamedTuple):
+    """A log's events under some rules.
+
+    Attributes:
+        game: The game.
+        states: The states after 0, 1, 2 … events, up to the first that is refused.
+        refused: Why it is, or None.
+    """
+
+    game: AnyGame
+    states: Sequence[Any]
+    refused: IllegalEvent | None
+
+
+def judge(log: Log, was: Result | None, new: Played, parts: Parting | None) -> Verdict:
+    """The verdict on a log.
+
+    Args:
+        log: The log.
+        was: How it ended as it was recorded.
+        new: How it goes after the change.
+        parts: Where the states of both sides first differ.
+    """
+    done = len(new.states) - 1
+    now = new.states[-1].result
+    more = {"replayed": done, "parts": parts, "was": was, "now": now}
+    ending = _ending(was, now, new)
+    if ending is not None:
+        kind, message = ending
+        return verdict(log, kind, done, message, **more)
+    if new.refused is not None:
+        located(new.refused, log, done + 1)
+        return verdict(log, _kind(new), done + 1, _reason(new.refused), clause=new.refused.clause or None, **more)
+    if parts is not None:
+        return verdict(log, "state", parts.event, _difference(parts), **more)
+    return verdict(log, "same", **more)
+
+
+def _ending(was: Result | None, now: Result | None, new: Played) -> tuple[str, str] | None:
+    """The kind and the words, where the game ends otherwise than it did."""
+    if now is not None and (was is None or new.refused is not None):
+        return "earlier", f"over with {_outcome(now)}, and was {_outcome(was)}"
+    if was is None or new.refused is not None:
+        return None
+    if now is None:
+        return "later", f"was over with {_outcome(was)}, and now awaits {new.states[-1].awaits}"
+    return ("winner", f"was {_outcome(was)}, and now is {_outcome(now)}") if was.winners != now.winners else None
+
+
+def _kind(new: Played) -> str:
+    """Whether a decision is illegal, or a fact does not fit: also a choice where a fact is due, and the reverse."""
+    assert new.refused is not None
+    chosen = isinstance(new.refused.event, Decision) and new.states[-1].actor != DEALER
+    return "decision" if chosen or new.refused.earlier_event is not None else "fact"
+
+
+def _reason(refused: IllegalEvent) -> str:
+    if refused.earlier_event is None:
+        return refused.reason
+    return f"{refused.reason}; so {refused.earlier_event} at event {refused.earlier} was illegal"
+
+
+def _outcome(result: Result | None) -> str:
+    return "unfinished" if result is None else f"{result.as_tag()} ({result.reason})"
+
+
+def _difference(parts: Parting) -> str:
+    if parts.left is None and parts.right is None:
+        return f"{parts.path} is not what it was"
+    return f"{parts.path} was {_value(parts.left)}, and now is {_value(parts.right)}"
+
+
+def _value(value: Any) -> str:
+    return "nothing" if value is None else json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,79 @@
+"""Recorded games piece by piece, so that several processes can work on one file."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from attrs import evolve, frozen
+
+from cardlog import codec
+from cardlog.errors import BrokenRecord
+from cardlog.files import load_all
+from cardlog.log import Log
+
+SIZE: Final = 1 << 18
+"""How many bytes of a `.clog` a piece has, or a little more: its last game is whole."""
+
+
+@frozen
+class Piece:
+    """Some games of a file.
+
+    Attributes:
+        file: The file's name.
+        start: Where it begins, in bytes.
+        size: How many bytes it has; None for a whole file.
+        nth: Which game of the file is its first, from 1.
+        record: Which record of the file is its first, from 1.
+    """
+
+    file: str
+    start: int = 0
+    size: int | None = None
+    nth: int = 1
+    record: int = 1
+
+    def logs(self) -> Iterator[Log]:
+        """The games, one by one.
+
+        Raises:
+            NotationError: As `cardlog.load_all`.
+            OSError: The file cannot be opened.
+        """
+        if self.size is None:
+            yield from load_all(self.file)
+            return
+        with open(self.file, "rb") as stream:
+            stream.seek(self.start)
+            data = stream.read(self.size)
+        try:
+            for log in codec.read_all(io.BytesIO(data), self.file):
+                assert log.source is not None
+                log.source = evolve(log.source, nth=log.source.nth + self.nth - 1)
+                yield log
+        except BrokenRecord as error:
+            record, byte = error.record + self.record - 1, error.byte + self.start
+            raise BrokenRecord(error.message, record, byte, self.file) from None
+
+
+def pieces(file: str, size: int = SIZE) -> Iterator[Piece]:
+    """A file in pieces: a long `.clog` in several, any other file in one.
+
+    Raises:
+        OSError: The file cannot be opened.
+    """
+    whole = Path(file).stat().st_size
+    with open(file, "rb") as stream:
+        if whole <= size or not codec.is_binary(stream.read(32)):
+            yield Piece(file)
+            return
+        stream.seek(0)
+        first = Piece(file)
+        for nth, (byte, record) in enumerate(codec.starts(stream), 1):
+            if byte - first.start >= size:
+                yield evolve(first, size=byte - first.start)
+                first = Piece(file, byte, None, nth, record)
+    yield evolve(first, size=whole - first.start)

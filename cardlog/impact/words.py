@@ -1,0 +1,86 @@
+"""The words that reports share, on a terminal, in Markdown and on a page."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardlog.impact.report import Report
+from cardlog.impact.verdict import Verdict
+
+NO_EXAMPLE: Final = "before the first event"
+
+
+def number(count: int) -> str:
+    """A number as people read it.
+
+    >>> number(509138)
+    '509,138'
+    """
+    return f"{count:,}"
+
+
+def percent(part: float, whole: float) -> str:
+    """A share: never 0 % or 100 % where it is not quite so.
+
+    >>> percent(1, 8), percent(1, 100_000), percent(99_999, 100_000), percent(3, 3)
+    ('12.5 %', '<0.1 %', '>99.9 %', '100 %')
+    """
+    share = 100 * part / whole
+    if share in (0, 100):
+        return f"{share:.0f} %"
+    return "<0.1 %" if share < 0.05 else ">99.9 %" if share >= 99.95 else f"{share:.1f} %"
+
+
+def games(count: int) -> str:
+    """So many games.
+
+    >>> games(1), games(2000)
+    ('1 game', '2,000 games')
+    """
+    return f"{number(count)} game{'' if count == 1 else 's'}"
+
+
+def heading(report: Report) -> str:
+    """The answer in one line."""
+    if not report.checked:
+        return f"{report.title}: nothing could be checked"
+    if not report.changed:
+        return f"{report.title}: nothing changes in {games(report.checked)}"
+    share = percent(report.changed, report.checked)
+    return f"{report.title}: {number(report.changed)} of {games(report.checked)} change ({share})"
+
+
+def scope(report: Report) -> str:
+    """What was checked out of how much."""
+    text = f"Checked: {number(report.checked)} of {games(report.games)}"
+    if report.events:
+        text += f"; of their {number(report.events)} events {number(report.replayed)} are still legal"
+        text += f" ({percent(report.replayed, report.events)})"
+    return text + "."
+
+
+def winners_words(report: Report) -> str:
+    """How many winners change."""
+    known = report.checked - report.stopped
+    text = (
+        f"Of {games(known)} that can be played to the end of the log, {number(report.moved)} end with another outcome."
+    )
+    if report.stopped:
+        text += (
+            f" {games(report.stopped).capitalize()} stop where an event is refused: how they would end, nobody knows."
+        )
+    return text
+
+
+def tagged(tag: str) -> str:
+    """Who won, in words.
+
+    >>> tagged("A C"), tagged("draw"), tagged("*"), tagged("?")
+    ('A C', 'draw', 'unfinished', 'stops')
+    """
+    return {"*": "unfinished", "?": "stops"}.get(tag, tag)
+
+
+def where(verdict: Verdict) -> str:
+    """The file, and which game of it."""
+    return f"{verdict.file or 'a game'}{f'#{verdict.nth}' if verdict.nth > 1 else ''}"
