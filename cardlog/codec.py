@@ -70,7 +70,8 @@ class Writer:
     def __init__(self, check: int = 0) -> None:
         self.check = check
 
-    def _record(self, body: list[Any]) -> bytes:
+    def record(self, body: list[Any]) -> bytes:
+        """The record that holds this body."""
         packed: bytes = msgpack.packb(body)
         self.check = crc32(packed, self.check) | _SET
         record: bytes = msgpack.packb([packed, self.check])
@@ -80,19 +81,19 @@ class Writer:
         """The record that begins a game."""
         self.check = 0
         tags = [list(tag) for tag in header.tags]
-        return self._record([MAGIC, FORMAT, header.game.name, str(header.rules), list(header.seats), tags])
+        return self.record([MAGIC, FORMAT, header.game.name, str(header.rules), list(header.seats), tags])
 
     def event(self, verbs: Verbs, event: Event) -> bytes:
         """The record of the next event of the main line."""
-        return self._record(verbs.pack(event))
+        return self.record(verbs.pack(event))
 
     def note(self, address: Address, note: Note) -> bytes:
         """The record of glyphs and comment at an event."""
-        return self._record([_NOTE, list(address), list(note.glyphs), note.comment])
+        return self.record([_NOTE, list(address), list(note.glyphs), note.comment])
 
     def variation(self, verbs: Verbs, address: Address, line: Line) -> bytes:
         """The record of one more variation at an event; its notes follow in records of their own."""
-        return self._record([_VARIATION, list(address), [verbs.pack(event) for event in line.events]])
+        return self.record([_VARIATION, list(address), [verbs.pack(event) for event in line.events]])
 
 
 def read_all(stream: IO[bytes], file: str | None = None) -> Iterator[Log]:
@@ -105,22 +106,42 @@ def read_all(stream: IO[bytes], file: str | None = None) -> Iterator[Log]:
     Raises:
         BrokenRecord: A record is torn or changed. What was sound of its game has been given before that.
     """
-    reader = _Reader(stream, file)
+    reader = Reader(stream, file)
     for nth, log in enumerate(reader.games(), 1):
         log.source = Source(file, nth, torn=reader.error is not None)
         yield log
 
 
-class _Reader:
+def starts(stream: IO[bytes]) -> Iterator[tuple[int, int]]:
+    """Where the games of a `.clog` begin, in little time: no record is checked, and no event is made.
+
+    Yields:
+        The byte, from 0, and the number of the header's record, from 1; up to where no record can be found.
+    """
+    unpacker, byte = _unpacker(stream), 0
+    try:
+        for number, (body, _) in enumerate(unpacker, 1):
+            if body.startswith(_HEADER_START):
+                yield byte, number
+            byte = unpacker.tell()
+    except (ValueError, TypeError, AttributeError, OverflowError):
+        return
+
+
+def _unpacker(stream: IO[bytes]) -> Any:
+    return msgpack.Unpacker(
+        stream, max_buffer_size=0, use_list=True, max_array_len=2, max_map_len=0, max_str_len=0,
+        max_ext_len=0, max_bin_len=LONGEST, strict_map_key=True,
+    )  # fmt: skip
+
+
+class Reader:
     """Reads records, checking each."""
 
     def __init__(self, stream: IO[bytes], file: str | None) -> None:
         self.file = file
         self.stream = stream
-        self.unpacker = msgpack.Unpacker(
-            stream, max_buffer_size=0, use_list=True, max_array_len=2, max_map_len=0, max_str_len=0,
-            max_ext_len=0, max_bin_len=LONGEST, strict_map_key=True,
-        )  # fmt: skip
+        self.unpacker = _unpacker(stream)
         self.number = 1
         self.byte = 0
         self.error: BrokenRecord | None = None
@@ -245,7 +266,7 @@ def read_header(stream: IO[bytes], file: str | None = None) -> Header:
     Raises:
         BrokenRecord: The first record cannot be trusted, or is no header.
     """
-    reader = _Reader(stream, file)
+    reader = Reader(stream, file)
     for body in reader.records():
         try:
             if body.startswith(_HEADER_START):

@@ -118,7 +118,7 @@ def test_a_missing_or_moved_record_is_noticed():
 )
 def test_a_record_that_is_sound_but_holds_nonsense_is_refused(body):
     writer = Writer()
-    data = writer.header(LOG.header) + writer.event(LOG.game.verbs, LOG[0]) + writer._record(body)
+    data = writer.header(LOG.header) + writer.event(LOG.game.verbs, LOG[0]) + writer.record(body)
 
     logs, error = recovered(data)
 
@@ -144,7 +144,7 @@ def test_a_changed_first_byte_is_still_a_binary_file():
 
 def test_a_newer_format_says_so():
     writer = Writer()
-    data = writer._record(["cardlog", 2, "cuttle", "classic", ["A", "B"], []])
+    data = writer.record(["cardlog", 2, "cuttle", "classic", ["A", "B"], []])
 
     with pytest.raises(BrokenRecord, match="written by a newer cardlog"):
         loads(data)
@@ -157,7 +157,7 @@ def test_a_header_of_nonsense_is_refused(values):
     writer = Writer()
 
     with pytest.raises(NotationError):
-        loads(writer._record(["cardlog", 1, *values]))
+        loads(writer.record(["cardlog", 1, *values]))
 
 
 def test_records_can_be_added_to_a_file():
