@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cardlog import PUBLIC, CopyError, NotationError, copy, dumps, load, loads
+from cardlog import PUBLIC, CopyError, NotationError, copy, dumps, load, loads, view
 from cardlog.event import texts
 from tests.cuttle.table import DEAL, legal, log_of, play, refused, show, sit
 
@@ -32,6 +32,20 @@ def test_copies_are_those_written_by_hand(name, viewer):
 
     assert texts(made.events) == texts(by_hand.events)
     assert made.header == by_hand.header
+
+
+@clause("LOG 3", "CU 1.2")
+def test_what_a_viewer_knows_of_a_state_is_what_its_copy_comes_to():
+    log = load(REPLAYS / "glasses.cgn")
+    known = {viewer: log.game.as_json(view(log.game, log.state(17), number), 17) for viewer, number in VIEWERS.items()}
+
+    assert known["A"]["hands"]["B"] == ["2s", "4h", "6s", "9c", "Jc", "Kd", "??"]
+    assert known["B"]["hands"]["A"] == ["??", "??", "??", "??", "??"]
+    assert known["public"]["hands"] == {"A": ["??"] * 5, "B": ["6s"] + ["??"] * 6}
+    assert known["A"]["seen"] == known["B"]["seen"]
+    assert known["public"]["seen"] == {"seats": ["6s"], "public": ["6s"]}
+    for viewer, number in VIEWERS.items():
+        assert show(copy(log, number).upto(17)) == known[viewer]
 
 
 @clause("LOG 3", "CU 2.1")
