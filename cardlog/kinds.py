@@ -164,7 +164,7 @@ def _are_hands(value: Any) -> bool:
 
 
 SEAT: Final[Kind[int]] = Kind("seat", _seat, c.SEATS.__getitem__, values=lambda: range(5), valid=_below(5))
-NUMBER: Final[Kind[int]] = Kind("number", _number, str, values=lambda: range(100), valid=_below(10**9))
+NUMBER: Final[Kind[int]] = Kind("number", _number, str, values=lambda: range(100), valid=_below(10**18))
 CARD: Final[Kind[int]] = Kind("card", _card, c.card_name, _recard_spot, lambda: range(53), _is_card)
 SPOT: Final[Kind[int]] = Kind("card or ??", _spot, c.card_name, _recard_spot, valid=_below(c.HIDDEN + 1))
 TARGET: Final[Kind[int | None]] = Kind(
