@@ -25,6 +25,7 @@ COMMANDS: Final = {
     "perft": "Count the sequences of decisions from a point.",
     "games": "List the games that can be played, and their options.",
     "rules": "Print the rules of a game, or one clause.",
+    "coverage": "Tell which clauses of the rules recorded games exercise.",
 }
 
 SETTINGS: Final = {"help_option_names": ["-h", "--help"]}

@@ -15,7 +15,9 @@ from attrs import frozen
 
 from cardlog.errors import CardlogError
 from cardlog.files import read_stream
-from cardlog.log import Log
+from cardlog.log import Header, Log
+from cardlog.revision import told
+from cardlog_tools.out import say
 
 
 class Refused(CardlogError):
@@ -53,7 +55,28 @@ class Found:
 
 
 def games(names: Iterable[str]) -> Iterator[Found]:
-    """The games of all these files, one by one; what is unreadable is told and does not stop the others."""
+    """The games of all these files, one by one; what is unreadable is told and does not stop the others.
+
+    Of a game of another revision of its rules this is said, and once what changed since.
+    """
+    said: set[str] = set()
+    for found in _every(names):
+        if found.log is not None:
+            _say_revision(f"{found.file}#{found.nth}" if found.nth > 1 else found.file, found.log.header, said)
+        yield found
+
+
+def _say_revision(place: str, header: Header, said: set[str]) -> None:
+    which, *changes = told(header) or [""]
+    if which:
+        say(f"{place}: {which}")
+    for change in changes:
+        if change not in said:
+            say(f"{header.game.name}: {change}")
+    said.update(changes)
+
+
+def _every(names: Iterable[str]) -> Iterator[Found]:
     for name in names:
         file, nth = _numbered(name)
         if not Path(file).is_dir():

@@ -8,6 +8,7 @@ from typing import TypeVar
 from cardlog.check import line_of
 from cardlog.errors import CardlogError, IllegalEvent
 from cardlog.log import Log
+from cardlog.revision import verdict
 from cardlog_tools.logs import Refused, games
 from cardlog_tools.out import say
 
@@ -89,10 +90,11 @@ def place(log: Log) -> str:
 
 
 def illegal(log: Log, error: IllegalEvent) -> str:
-    """An illegal event in one line: file and line, the event, why, and the clause."""
+    """An illegal event in one line: file and line, the event, why, the clause, and in an older log what it was then."""
     line = line_of(log, error)
     where = place(log) if line is None or log.source is None else f"{log.source.file}:{line}"
-    return f"{where}: {error}"
+    then = verdict(log, error)
+    return f"{where}: {error}" + (f"; {then}" if then else "")
 
 
 def upto(log: Log, at: int | None) -> int:

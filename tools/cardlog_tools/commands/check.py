@@ -7,6 +7,8 @@ from typing import Any
 
 from cardlog.check import check, failed, passed
 from cardlog.errors import CardlogError, IllegalEvent
+from cardlog.log import Log
+from cardlog.revision import verdict
 from cardlog_tools.logs import Found, games
 from cardlog_tools.options import Files, Json
 from cardlog_tools.out import harmless, json_lines, say
@@ -38,9 +40,18 @@ def judge(found: Found) -> tuple[dict[str, Any], int]:
         return passed(found.log, check(found.log)), 0
     except IllegalEvent as error:
         say(illegal(found.log, error))
-        return failed(found.log, error), NO
+        return fault(found.log, error), NO
     except RecursionError:
         return unreadable(CardlogError(f"{place(found.log)}: its variations are nested too deeply"))
+
+
+def fault(log: Log, error: IllegalEvent) -> dict[str, Any]:
+    """What is wrong with a game; of an older revision's, also whether it always was."""
+    found = failed(log, error)
+    then = verdict(log, error)
+    if then:
+        found["message"] += f"; {then}"
+    return found
 
 
 def unreadable(error: CardlogError) -> tuple[dict[str, Any], int]:

@@ -1,0 +1,92 @@
+"""Logs of other revisions than the present one: what the commands say of them.
+
+The made-up game is Cuttle as it might become: from revision 2 on nothing is scuttled.
+"""
+
+import json
+from pathlib import Path
+
+import pytest
+from attrs import evolve
+
+from cardlog import IllegalEvent, find, game
+
+from .conftest import SAMPLE
+
+GAME = SAMPLE.split("{A quiet")[0].replace('"cuttle"', '"madeup"')
+DEAL = "* deal B / 2d 5c 8h 9c Kd / Ac 2c 3d 4c 9s Jh\n"
+SCUTTLED = DEAL + "A points 8h\nB scuttle 9s 8h\n"
+OLD = "recorded under revision 1 of madeup; the present one is 2"
+CHANGE = "madeup: revision 2: CU 3.2: nothing is scuttled."
+
+
+@pytest.fixture(autouse=True)
+def madeup(monkeypatch):
+    first = evolve(find("cuttle"), name="madeup")
+
+    def apply(state, event):
+        if event.verb == "scuttle":
+            raise IllegalEvent(event, "CU 3.2", "nothing is scuttled")
+        return first.apply(state, event)
+
+    history = {2: "CU 3.2: nothing is scuttled."}
+    monkeypatch.setitem(
+        game._found, "madeup", evolve(first, apply=apply, revision=2, history=history, older={1: first})
+    )
+
+
+def test_check_tells_what_was_legal_then_from_what_never_was(cardlog, file):
+    then = file(GAME + SCUTTLED, "then.cgn")
+    never = file(GAME + DEAL + "A points 8h\nB scuttle 4c 8h\n", "never.cgn")
+    now = file(GAME.replace("[Event", '[Revision "2"]\n[Event') + SCUTTLED, "now.cgn")
+
+    ran = cardlog("check", then, never, now, "--json")
+    messages = [json.loads(line)["message"] for line in ran.lines]
+    assert messages == [
+        "nothing is scuttled; illegal now, legal under revision 1, by which it was recorded",
+        "nothing is scuttled; never legal: revision 1, by which it was recorded, forbids it too",
+        "nothing is scuttled",
+    ]
+    assert "legal under revision 1" in ran.err
+    assert ran.code == 1
+
+
+def test_an_older_game_is_said_to_be_one_and_what_changed_is_said_once(cardlog, file):
+    one, two = file(GAME + DEAL, "one.cgn"), file(GAME + DEAL, "two.cgn")
+
+    for command in ("check", "show", "list", "replay", "coverage"):
+        files = (one,) if command == "replay" else (one, two)
+        ran = cardlog(command, *files)
+        assert ran.code == 0
+        assert ran.err.splitlines() == [f"one.cgn: {OLD}", CHANGE, f"two.cgn: {OLD}"][: 1 + len(files)]
+
+
+def test_the_game_of_a_file_is_named_by_its_number(cardlog, file):
+    ran = cardlog("check", file(GAME + DEAL + "\n" + GAME + DEAL))
+
+    assert ran.err.splitlines() == [f"game.cgn: {OLD}", CHANGE, f"game.cgn#2: {OLD}"]
+
+
+def test_a_game_of_a_newer_revision_is_said_to_be_one(cardlog, file):
+    ran = cardlog("check", file(GAME.replace("[Event", '[Revision "3"]\n[Event') + DEAL))
+
+    assert ran.code == 0
+    assert ran.err == "game.cgn: recorded under revision 3 of madeup, and this cardlog knows 2 as the last\n"
+
+
+def test_new_games_say_their_revision_and_converted_ones_keep_theirs(cardlog, file):
+    cardlog("simulate", "madeup", "-o", "new.cgn")
+    old = file(GAME + DEAL, "old.cgn")
+    cardlog("convert", old, "old.clog")
+    cardlog("convert", "old.clog", "again.cgn")
+
+    assert '[Revision "2"]' in Path("new.cgn").read_text()
+    assert Path("again.cgn").read_text() == Path(old).read_text()
+
+
+@pytest.mark.parametrize("revision", ["0", "-1", "two", "1.5", ""])
+def test_a_revision_that_is_no_number_is_unreadable(cardlog, file, revision):
+    ran = cardlog("check", file(GAME.replace("[Event", f'[Revision "{revision}"]\n[Event') + DEAL))
+
+    assert ran.code == 2
+    assert ran.err == f"game.cgn:5:1: {revision!r} is no revision: a number from 1\n"

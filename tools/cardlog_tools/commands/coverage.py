@@ -1,0 +1,54 @@
+"""`cardlog coverage`: which clauses of the rules recorded games exercise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from cardlog.coverage import Coverage
+from cardlog.log import Log
+from cardlog_tools.options import Files, Json
+from cardlog_tools.out import json_lines
+from cardlog_tools.run import over
+from cardlog_tools.table import Column, table
+
+
+def command(files: Files, json: Json = False) -> int:
+    """List for each clause of the rules how many games and events exercise it, and which clauses none does.
+
+    A clause is exercised where the rules code says that it decided: an event of the main line, or the tag
+    Result. Definitions and worked examples, which no event can show, are left out.
+
+    Examples:
+      cardlog coverage replays/
+      cardlog coverage games.clog --json
+    """
+    found: dict[str, Coverage] = {}
+
+    def one(log: Log) -> None:
+        found.setdefault(log.game.name, Coverage(log.game)).add(log)
+
+    code = over(files, one)
+    if json:
+        line = json_lines()
+        for coverage in found.values():
+            for row in coverage.as_json():
+                line(row)
+    else:
+        as_table(found.values())
+    return code
+
+
+def as_table(found: Iterable[Coverage]) -> None:
+    """Print the clauses for people, and after them those that nothing exercises."""
+    columns = [Column("game"), Column("clause"), Column("games", right=True), Column("events", right=True)]
+    table(columns, rows(found))
+    for coverage in found:
+        missing = ", ".join(coverage.missing) or "nothing"
+        print(f"{coverage.game.name}: {coverage.games} games, {coverage.events} events; not exercised: {missing}")
+
+
+def rows(found: Iterable[Coverage]) -> Iterator[list[str]]:
+    """A row for each clause."""
+    for coverage in found:
+        for row in coverage.as_json():
+            yield [str(value) for value in row.values()]
