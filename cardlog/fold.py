@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from cardlog.clauses import decides
 from cardlog.errors import IllegalEvent
@@ -12,6 +12,8 @@ from cardlog.event import Event, Position, Takeback
 from cardlog.game import AnyGame
 from cardlog.line import Address, Line, address_text
 from cardlog.position import begin
+
+KERNEL_EVENTS: Final = frozenset({Takeback, Position})
 
 
 class Past:
@@ -60,21 +62,28 @@ class Past:
         """
         states = self.states
         state, apply, keep = states[-1], self.game.apply, states.append
-        for event in events:
-            if event.__class__ is Takeback:
-                self._takeback(event)
-                state = states[-1]
-            elif event.__class__ is Position:
-                state = begin(self.game, state, event, first=len(states) == 1)
-                keep(state)
-            else:
-                state = apply(state, event)
-                keep(state)
-            self.count += 1
+        taken = 0
+        try:
+            for event in events:
+                if event.__class__ in KERNEL_EVENTS:
+                    state = self._kernel_event(event)
+                else:
+                    state = apply(state, event)
+                    keep(state)
+                taken += 1
+        finally:
+            self.count += taken
+
+    def _kernel_event(self, event: Event) -> Any:
+        if isinstance(event, Takeback):
+            self._takeback(event)
+        else:
+            assert isinstance(event, Position)
+            self.states.append(begin(self.game, self.state, event, first=len(self.states) == 1))
+        return self.state
 
     @decides("LOG 1")
-    def _takeback(self, event: Event) -> None:
-        assert isinstance(event, Takeback)
+    def _takeback(self, event: Takeback) -> None:
         in_force = len(self.states) - 1
         if not 1 <= event.count <= in_force:
             reason = f"{in_force} events are in force" if in_force != 1 else "1 event is in force"

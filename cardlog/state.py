@@ -161,8 +161,8 @@ def drafter(cls: type[D]) -> Callable[[Any], D]:
     Assignments written out run twice as fast as a loop over the names, and this runs once an event.
     """
     lines = "\n".join(f"    d.{name} = s.{name}" for name in fields_of(cls))
-    scope: dict[str, Any] = {"new": object.__new__, "cls": cls}
-    exec(f"def draft(s):\n    d = new(cls)\n{lines}\n    return d", scope)
+    scope: dict[str, Any] = {"cls": cls}
+    exec(f"def draft(s):\n    d = cls()\n{lines}\n    return d", scope)
     made: Callable[[Any], D] = scope["draft"]
     return made
 

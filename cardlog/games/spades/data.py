@@ -99,8 +99,8 @@ def from_json(rules: Rules, seats: int, viewer: int | None, data: Mapping[str, A
         ValueError: Something contradicts itself or the game.
     """
     given = structure(data, Given)
-    reader = _Reader(rules, viewer)
-    reader.bidding(given)
+    reader = _Reader(rules, viewer, given)
+    reader.bids(given.bids)
     reader.tricks(given)
     reader.hands(given)
     reader.shown(given)
@@ -114,58 +114,69 @@ def _seat(text: str, what: str) -> int:
     return NAMES.index(text)
 
 
-def _numbers(by_seat: Mapping[str, int], what: str, most: int | None = None) -> Trio:
+def _numbers(by_seat: Mapping[str, int | None], what: str, most: int | None = None) -> Trio:
     """A number for each seat, 0 where none is given; from 0 to `most`, if that is given."""
     for name, number in by_seat.items():
         _seat(name, f"a key of {what}")
-        if most is not None and not 0 <= number <= most:
+        if most is not None and number is not None and not 0 <= number <= most:
             raise ValueError(f"{what} of {name} is {number}: 0 to {most}")
-    return tuple(by_seat.get(name, 0) for name in NAMES)
+    return tuple(by_seat.get(name) or 0 for name in NAMES)
 
 
 class _Reader:
     """Puts a position together, each card in one place."""
 
-    def __init__(self, rules: Rules, viewer: int | None) -> None:
+    def __init__(self, rules: Rules, viewer: int | None, given: Given) -> None:
         self.d: Draft = draft(start(rules))
         self.d.view = viewer
+        self.dealer = _seat(given.dealer, "dealer")
+        self.actor = _seat(given.actor, "actor")
         self.left = PACK
 
-    def bidding(self, given: Given) -> None:
-        """The dealer, and the bids: from the dealer's left on, so many as there are (SP 2.2)."""
+    def state(self) -> State:
+        """The state, once all is in its place."""
+        self.d.dealer, self.d.actor, self.d.stock = self.dealer, self.actor, 0
+        return turn(self.d, self.actor) if self.d.awaits == "play" else freeze(self.d, State)
+
+    def bids(self, given: Mapping[str, int | None]) -> None:
+        """The bids: from the dealer's left on, as many as there are (SP 2.2)."""
         d = self.d
-        d.dealer, d.actor = _seat(given.dealer, "dealer"), _seat(given.actor, "actor")
-        bids = {name: count for name, count in given.bids.items() if count is not None}
-        _numbers(bids, "bids", 17)
-        for name in given.bids:
-            _seat(name, "a key of bids")
-        d.bids = tuple(bids.get(name) for name in NAMES)
-        d.awaits = "bid" if len(bids) < 3 else "play"
-        order = [NEXT[d.dealer], NEXT[NEXT[d.dealer]], d.dealer]
-        if any(d.bids[seat] is None for seat in order[: len(bids)]):
+        made = {name: count for name, count in given.items() if count is not None}
+        _numbers(given, "bids", 17)
+        d.bids = tuple(made.get(name) for name in NAMES)
+        d.awaits = "bid" if len(made) < 3 else "play"
+        order = (NEXT[self.dealer], NEXT[NEXT[self.dealer]], self.dealer)
+        if any(d.bids[seat] is None for seat in order[: len(made)]):
             raise ValueError(f"bids are given from {SEATS[order[0]]} on")
-        if d.awaits == "bid" and d.actor != order[len(bids)]:
-            raise ValueError(f"{SEATS[order[len(bids)]]} is to bid, not {given.actor}")
+        if d.awaits == "bid" and self.actor != order[len(made)]:
+            raise ValueError(f"{SEATS[order[len(made)]]} is to bid, not {SEATS[self.actor]}")
 
     def tricks(self, given: Given) -> None:
-        """The tricks taken, the last one, and the one on the table; who leads it (SP 3.1)."""
+        """The tricks taken, and the plays of the one on the table and of the last one."""
         d = self.d
         d.tricks = _numbers(given.tricks, "tricks", 17)
-        d.trick = self._plays(given.trick, "trick")
+        trick = self._plays(given.trick, "trick")
         done = sum(d.tricks)
-        if done > 16 or len(d.trick) > 2:
-            raise ValueError(f"after {done} tricks and {len(d.trick)} plays nobody has a turn")
-        if d.awaits == "bid" and (done or d.trick):
+        if done > 16 or len(trick) > 2:
+            raise ValueError(f"after {done} tricks and {len(trick)} plays nobody has a turn")
+        if d.awaits == "bid" and (done or trick):
             raise ValueError("play begins when all have bid")
-        if d.trick and d.actor != NEXT[d.trick[-1].seat]:
-            raise ValueError(f"{SEATS[NEXT[d.trick[-1].seat]]} is to play, not {given.actor}")
-        leader = d.trick[0].seat if d.trick else d.actor
-        if d.awaits == "play" and (not d.tricks[leader] if done else leader != NEXT[d.dealer]):
-            raise ValueError(f"{SEATS[leader]} leads, but has not taken the last trick")
+        d.first, d.second = (*trick, None, None)[:2]
+        if d.awaits == "play":
+            self._leader()
         if given.last is not None:
             d.last = self._plays(given.last, "last")
-            if not done or len(d.last) != 3 or winner(d.last).seat != leader:
+            if not done or len(d.last) != 3 or winner(d.last).seat != self.leader:
                 raise ValueError("last is a full trick, taken by the seat that leads")
+
+    def _leader(self) -> None:
+        """Who leads: the dealer's left, then whoever took the trick before (SP 3.1)."""
+        trick = self.d.trick
+        if trick and self.actor != NEXT[trick[-1].seat]:
+            raise ValueError(f"{SEATS[NEXT[trick[-1].seat]]} is to play, not {SEATS[self.actor]}")
+        self.leader = trick[0].seat if trick else self.actor
+        if not self.d.tricks[self.leader] if any(self.d.tricks) else self.leader != NEXT[self.dealer]:
+            raise ValueError(f"{SEATS[self.leader]} leads, but has not taken the trick before")
 
     def _plays(self, laid: Sequence[Laid], what: str) -> tuple[Play, ...]:
         plays = tuple(PLAYS[_seat(each.seat, f"a seat of {what}")].each[self._place(each.card, what)] for each in laid)
@@ -193,7 +204,6 @@ class _Reader:
             fits = 17 - sum(d.tricks) - laid.count(seat)
             if size(hand) != fits:
                 raise ValueError(f"{SEATS[seat]} has {size(hand)} cards, and after these tricks it is {fits}")
-        d.stock = 0
         d.dealt = tuple(CONCEALED if hand >= UNKNOWN else hand for hand in hands)
         d.left = sum(hand & KNOWN for hand in hands)
         if d.view is None:
@@ -219,25 +229,20 @@ class _Reader:
             known = hand & KNOWN & void(d, seat)
             if known:
                 raise ValueError(f"{SEATS[seat]} holds {cards_text(known)}, but is shown void there")
-            if hand >= UNKNOWN and not d.unseen & ~void(d, seat):
+            if hand >= UNKNOWN and d.view is not None and not d.unseen & ~void(d, seat):
                 raise ValueError(f"{SEATS[seat]} is shown void in every suit that its cards could be of")
 
     def _lay(self) -> None:
         """The cards of the trick on the table, one by one, with what they show."""
         d = self.d
-        plays, d.trick = d.trick, ()
+        plays, d.first, d.second = d.trick, None, None
         d.asked = asked_for((), d.open)
         for play in plays:
             if not d.asked >> play.card & 1:
                 shows(d, play)
-            d.trick = (*d.trick, play)
+            d.first, d.second = d.first or play, play if d.first else None
             d.asked = asked_for(d.trick, d.open)
         d.shown = tuple((seat, cards, None) for seat, cards, _ in d.shown)  # by no event of this log
-
-    def state(self) -> State:
-        """The state, once all is in its place."""
-        d = self.d
-        return turn(d, d.actor, d.asked) if d.awaits == "play" else freeze(d, State)
 
     def sheet(self, given: Given) -> None:
         """Totals, bags and the deals before; nobody has won yet (SP 5)."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from cardlog.clauses import decides, in_a_copy
 from cardlog.event import DEALER, Event
 from cardlog.games.spades import events as ev
 from cardlog.games.spades.rules import book_of
@@ -38,7 +39,7 @@ def start(rules: Rules, seats: int = 3) -> State:
         Draft,
         **dict(book=book_of(rules), seats=seats, view=None, awaits="deal", actor=DEALER, dealer=None, result=None),
         **dict(stock=PACK.bit_count(), unseen=PACK, dealt=(0, 0, 0), left=0, bids=(None,) * 3, tricks=(0, 0, 0)),
-        **dict(trick=(), last=(), asked=PLAIN, open=False, shown=(), lost=0, playable=0, sheet=Sheet()),
+        **dict(first=None, second=None, last=(), asked=PLAIN, open=False, shown=(), lost=0, playable=0, sheet=Sheet()),
     )
     return freeze(d, State)
 
@@ -49,12 +50,16 @@ def apply(state: State, event: Event) -> State:
     Raises:
         IllegalEvent: A clause forbids the event here.
     """
+    if type(event) is ev.Play and event.seat == state.actor:  # nearly all events are: they need no table
+        return play(state, event)
     rule = EXPECTS[state.awaits].get(type(event))
     if rule is not None and event.seat == state.actor:
         return rule(state, event)
     raise refusal(state, event)
 
 
+@decides("SP 2.1")
+@decides("LOG 3", when=in_a_copy)
 def deal(s: State, e: ev.Deal) -> State:
     """SP 2.1: 17 cards each; the dealer's left begins the bidding (SP 2.2)."""
     if not is_deal(s, e):
@@ -64,7 +69,7 @@ def deal(s: State, e: ev.Deal) -> State:
     d.dealt, d.left = e.hands, PACK
     d.stock, d.unseen = 0, PACK & ~(e.hands[0] | e.hands[1] | e.hands[2])
     d.bids, d.tricks = (None, None, None), (0, 0, 0)
-    d.trick, d.last, d.asked, d.open = (), (), PLAIN, False
+    d.last, d.asked, d.open = (), PLAIN, False
     d.shown, d.lost = (), 0
     return freeze(d, State)
 
@@ -84,6 +89,8 @@ def is_hand(cards: int) -> bool:
     return cards.bit_count() == 17 and not cards & ~PACK
 
 
+@decides("SP 2.2")
+@decides("SP 3.1", when=lambda s, e: e.seat == s.dealer)
 def bid(s: State, e: ev.Bid) -> State:
     """SP 2.2; when all have bid, the dealer's left leads (SP 3.1)."""
     if e.count > 17:
@@ -94,9 +101,11 @@ def bid(s: State, e: ev.Bid) -> State:
     if e.seat != s.dealer:
         return freeze(d, State)
     d.awaits = "play"
-    return turn(d, NEXT[e.seat], PLAIN)
+    return turn(d, NEXT[e.seat])
 
 
+@decides("SP 3.2")
+@decides("SP 3.4", when=lambda s, _: s.first is None and not s.open)
 def play(s: State, e: ev.Play) -> State:
     """SP 3.2, SP 3.4; the third card completes the trick. The hot path of a match: calls are spared here."""
     seat = e.seat
@@ -109,29 +118,40 @@ def play(s: State, e: ev.Play) -> State:
         d.unseen ^= bit
     if not bit & s.asked:
         shows(d, e)
-    trick = s.trick
-    if not trick:
-        d.trick = (e,)
-        return turn(d, NEXT[seat], SUIT_OF[e.card])
-    if len(trick) == 1:
-        d.trick = (trick[0], e)
-        return turn(d, NEXT[seat], s.asked)
-    return take(d, (trick[0], trick[1], e))
+    if s.first is None:
+        d.first, d.asked = e, SUIT_OF[e.card]
+    elif s.second is None:
+        d.second = e
+    else:
+        return take(d, (s.first, s.second, e))
+    return turn(d, NEXT[seat])
 
 
+def opens(d: Draft, e: ev.Play) -> bool:
+    """Whether a card that does not follow suit, or that a leader holding only spades leads, opens spades (SP 3.4)."""
+    return e.card & 3 == 3 and d.first is not None
+
+
+@decides("SP 3.4", when=opens)
+@decides("SP 5.3", when=lambda d, e: d.view not in (None, e.seat))
 def shows(d: Draft, e: ev.Play) -> None:
-    """The seat plays another card than those asked for, so it holds none of them; a ruff opens spades (SP 3.4)."""
+    """The seat plays another card than those asked for, so it holds none of them.
+
+    Out of a hidden hand that may be a revoke: a later card of the same hand can show it (SP 5.3).
+    """
     d.shown = (*d.shown, (e.seat, d.asked, e))
-    if e.card & 3 == 3 and d.trick:
+    if opens(d, e):
         d.open = True
 
 
+@decides("SP 3.1", "SP 3.3")
 def take(d: Draft, trick: tuple[ev.Play, ...]) -> State:
     """SP 3.1, SP 3.3: the winner takes the trick and leads the next; after the last one the deal is scored."""
     seat = winner(trick).seat
     d.tricks = put(d.tricks, seat, d.tricks[seat] + 1)
-    d.trick, d.last = (), trick
-    return turn(d, seat, PACK if d.open else PLAIN) if sum(d.tricks) < 17 else close(d)
+    d.first, d.second, d.last = None, None, trick
+    d.asked = PACK if d.open else PLAIN
+    return turn(d, seat) if sum(d.tricks) < 17 else close(d)
 
 
 def close(d: Draft) -> State:

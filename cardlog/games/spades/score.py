@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from operator import add
-
+from cardlog.clauses import decides
 from cardlog.games.spades.rules import TARGET
 from cardlog.games.spades.state import Sheet, Trio
 from cardlog.state import Result
 
 
+@decides("SP 4.1", when=lambda bid, _: bid)
+@decides("SP 4.2", when=lambda bid, tricks: 0 < bid < tricks)
+@decides("SP 4.4", when=lambda bid, _: not bid)
 def worth(bid: int, tricks: int) -> tuple[int, int]:
     """The points of a bid, without penalties, and its bags (SP 4.1, SP 4.2, SP 4.4).
 
@@ -22,14 +24,27 @@ def worth(bid: int, tricks: int) -> tuple[int, int]:
 
 
 def scored(sheet: Sheet, bids: tuple[int | None, ...], tricks: Trio) -> Sheet:
-    """The sheet after a deal: for each full 10 bags 100 points go, and the rest of the bags stays (SP 4.3)."""
-    changes, kept = [], []
-    for bid, won, bags in zip(bids, tricks, sheet.bags, strict=True):
-        points, more = worth(bid or 0, won)
-        changes.append(points - (bags + more) // 10 * 100)
-        kept.append((bags + more) % 10)
-    totals = tuple(map(add, sheet.totals, changes))
-    return Sheet(totals, tuple(kept), (*sheet.deals, tuple(changes)), sheet.playoff or tied_at_target(totals))
+    """The sheet after a deal, in which all have bid (SP 4)."""
+    lines = [_line(bid or 0, *seat) for bid, *seat in zip(bids, tricks, sheet.totals, sheet.bags, strict=True)]
+    totals, bags, changes = zip(*lines, strict=True)
+    return Sheet(totals, bags, (*sheet.deals, changes), sheet.playoff or tied_at_target(totals))
+
+
+def _line(bid: int, tricks: int, total: int, bags: int) -> tuple[int, int, int]:
+    """One seat: its new total, its bags, and by how much the total changes."""
+    points, more = worth(bid, tricks)
+    penalty, rest = fine(bags + more)
+    return total + points - penalty, rest, points - penalty
+
+
+@decides("SP 4.3", when=lambda bags: bags >= 10)
+def fine(bags: int) -> tuple[int, int]:
+    """For each full 10 bags 100 points go, and the rest of the bags stays (SP 4.3).
+
+    >>> fine(9), fine(11), fine(20)
+    ((0, 9), (100, 1), (200, 0))
+    """
+    return bags // 10 * 100, bags % 10
 
 
 def tied_at_target(totals: Trio) -> bool:
@@ -38,6 +53,8 @@ def tied_at_target(totals: Trio) -> bool:
     return best >= TARGET and totals.count(best) > 1
 
 
+@decides("SP 5.1", when=lambda sheet: max(sheet.totals) >= TARGET)
+@decides("SP 5.2", when=lambda sheet: sheet.playoff)
 def outcome(sheet: Sheet) -> Result | None:
     """How the match ends after a deal: one total leads alone, at the target or after a tie there (SP 5)."""
     best = max(sheet.totals)

@@ -28,12 +28,12 @@ def view(s: State, viewer: int, now: bool = False) -> State:
     d = draft(s)
     d.view = viewer
     d.left |= s.lost
-    d.unseen |= d.left & KNOWN
-    d.dealt = tuple(cards if seat == viewer or not cards else CONCEALED for seat, cards in enumerate(s.dealt))
+    d.unseen |= d.left
+    d.lost = 0
     if viewer != PUBLIC:
         d.unseen &= ~s.dealt[viewer]
-    d.lost = 0
-    return turn(d, d.actor, d.asked) if d.awaits == "play" else freeze(d, State)
+    d.dealt = tuple(cards if seat == viewer or not cards else CONCEALED for seat, cards in enumerate(s.dealt))
+    return freeze(d, State) if d.awaits != "play" else turn(d, d.actor or 0)
 
 
 def places(s: State) -> Iterator[Place]:

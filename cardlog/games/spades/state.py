@@ -72,10 +72,11 @@ class Draft(BaseDraft):
         left: The cards not played yet; a hand is what is left of what was dealt.
         bids: The bids, None where a seat has not bid yet.
         tricks: How many tricks each seat has taken in this deal.
-        trick: The plays of the trick that lies on the table.
+        first: The play that leads the trick on the table, or None.
+        second: The play that follows it, or None.
         last: The last full trick of this deal, or `()`.
         asked: The cards that are asked for: a seat that holds any of them plays one (SP 3.2, SP 3.4).
-        playable: The cards that the seat to play may play; 0 while nobody is to play.
+        playable: The cards that the seat to play may play; the empty set while nobody is to play.
         open: Whether spades may be led (SP 3.4).
         shown: What plays of this deal have shown: a seat, cards of which it holds none, and the play, in order.
             The play is None for what a position says.
@@ -85,14 +86,15 @@ class Draft(BaseDraft):
     """
 
     __slots__ = (
-        "asked", "bids", "dealt", "last", "left", "lost", "open", "playable", "sheet", "shown", "trick", "tricks",
+        "asked", "bids", "dealt", "first", "last", "left", "lost", "open", "playable", "second", "sheet", "shown", "tricks",
     )  # fmt: skip
     book: Book
     dealt: Trio
     left: int
     bids: tuple[int | None, ...]
     tricks: Trio
-    trick: tuple[Play, ...]
+    first: Play | None
+    second: Play | None
     last: tuple[Play, ...]
     asked: int
     playable: int
@@ -100,6 +102,11 @@ class Draft(BaseDraft):
     shown: tuple[Void, ...]
     lost: int
     sheet: Sheet
+
+    @property
+    def trick(self) -> tuple[Play, ...]:
+        """The plays of the trick on the table."""
+        return tuple(play for play in (self.first, self.second) if play is not None)
 
     @property
     def hands(self) -> Trio:
@@ -144,17 +151,16 @@ def asked_for(trick: tuple[Play, ...], spades_open: bool) -> int:
     return SUIT_OF[trick[0].card] if trick else PACK if spades_open else PLAIN
 
 
-def turn(d: Draft, seat: int, asked: int) -> State:
+def turn(d: Draft, seat: int) -> State:
     """The seat is to play: one of the cards asked for if it holds any, else any (SP 3.2, SP 3.4).
 
     In a copy, each hidden card may be any unseen one of a suit in which its holder has not been shown void;
     so whatever is asked for, the seat may hold none of it.
     """
     d.actor = seat
-    d.asked = asked
     if d.view is None or d.view == seat:
         hand = d.dealt[seat] & d.left
-        d.playable = hand & asked or hand
+        d.playable = hand & d.asked or hand
     else:
         d.playable = d.unseen & ~void(d, seat)
     d.__class__ = State  # what `freeze` does
