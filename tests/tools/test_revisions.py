@@ -29,10 +29,12 @@ def madeup(monkeypatch):
             raise IllegalEvent(event, "CU 3.2", "nothing is scuttled")
         return first.apply(state, event)
 
+    def legal(state):
+        return tuple(decision for decision in first.legal(state) if decision.verb != "scuttle")
+
     history = {2: "CU 3.2: nothing is scuttled."}
-    monkeypatch.setitem(
-        game._found, "madeup", evolve(first, apply=apply, revision=2, history=history, older={1: first})
-    )
+    second = evolve(first, apply=apply, legal=legal, revision=2, history=history, older={1: first})
+    monkeypatch.setitem(game._found, "madeup", second)
 
 
 def test_check_tells_what_was_legal_then_from_what_never_was(cardlog, file):
