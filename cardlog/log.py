@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from importlib import import_module
 from typing import Any, Final, Self
 
 from attrs import Factory, evolve, frozen
@@ -162,6 +163,11 @@ class Log(Line):
     def game(self) -> AnyGame:
         """The game that is played."""
         return self.header.game
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows; the module that draws is imported when it is asked for."""
+        shown: str = import_module("cardlog.picture.notebook").log_html(self)
+        return shown
 
     def with_header(self, header: Header) -> Log:
         """The same events under another header."""

@@ -25,7 +25,8 @@ AttributeError: a state never changes
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, Final, NamedTuple, TypeVar
+from importlib import import_module
+from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
 from cardlog.cards import SEATS
 from cardlog.event import DEALER
@@ -108,9 +109,14 @@ class BaseDraft:
 
 
 class Frozen:
-    """A draft that nobody changes any more: equal, hashable, and safe to share."""
+    """A draft that nobody changes any more: equal, hashable, and safe to share.
+
+    Attributes:
+        game: The name of the game; a class of states that says it shows itself in a notebook as a picture.
+    """
 
     __slots__ = ()
+    game: ClassVar[str] = ""
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("a state never changes")
@@ -129,6 +135,11 @@ class Frozen:
     def __repr__(self) -> str:
         values = (f"{name}={getattr(self, name)!r}" for name in fields_of(type(self)))
         return f"<{type(self).__name__} {' '.join(values)}>"
+
+    def _repr_svg_(self) -> str | None:
+        """What a notebook shows; the module that draws is imported when it is asked for."""
+        drawn: str | None = import_module("cardlog.picture.notebook").state_svg(self)
+        return drawn
 
     def __reduce__(self) -> tuple[Any, ...]:
         return rebuild, (type(self), {name: getattr(self, name) for name in fields_of(type(self))})

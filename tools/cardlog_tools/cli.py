@@ -23,6 +23,8 @@ COMMANDS: Final = {
     "convert": "Convert between text (.cgn) and binary (.clog).",
     "simulate": "Play complete games at random.",
     "perft": "Count the sequences of decisions from a point.",
+    "render": "Draw the table at any point: SVG or PNG.",
+    "page": "Write a page that replays games in a browser.",
     "games": "List the games that can be played, and their options.",
     "rules": "Print the rules of a game, or one clause.",
     "coverage": "Tell which clauses of the rules recorded games exercise.",

@@ -43,6 +43,23 @@ def write(logs: Iterator[Log], path: str | None, force: bool) -> None:
         raise Refused(error.strerror or str(error), path) from None
 
 
+def write_bytes(data: bytes, path: str, force: bool) -> None:
+    """Write a file that is no log, or (`-`) to standard output.
+
+    Raises:
+        CardlogError: The file exists, or cannot be written.
+    """
+    if path == "-":
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+        return
+    try:
+        with replacing(path, force) as stream:
+            stream.write(data)
+    except OSError as error:
+        raise Refused(error.strerror or str(error), path) from None
+
+
 def write_folder(logs: Iterable[Log], folder: str, count: int, extension: str, force: bool) -> None:
     """Write each log to a file of its own: `0001.cgn` and so on.
 

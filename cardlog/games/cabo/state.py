@@ -69,6 +69,7 @@ class State(Frozen, Draft):
     """A state of Cabo; see `Draft` for what it holds."""
 
     __slots__ = ()
+    game = "cabo"
 
 
 draft = drafter(Draft)

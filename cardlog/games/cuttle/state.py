@@ -75,6 +75,7 @@ class State(Frozen, Draft):
     """A state of Cuttle; see `Draft` for what it holds."""
 
     __slots__ = ()
+    game = "cuttle"
 
 
 draft = drafter(Draft)

@@ -124,6 +124,7 @@ class State(Frozen, Draft):
     """A state of Cutthroat Spades; see `Draft` for what it holds."""
 
     __slots__ = ()
+    game = "cutthroat-spades"
 
 
 draft = drafter(Draft)

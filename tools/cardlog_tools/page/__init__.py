@@ -13,10 +13,10 @@ from hashlib import sha256
 from importlib.resources import files
 from typing import Any, Final
 
-from cardlog.picture import used
 from cardlog.picture.faces import definitions
 from cardlog.picture.style import sheet
 from cardlog.picture.text import xml
+from cardlog_tools.page.replay import names
 from cardlog_tools.page.words import WORDS
 
 SCRIPTS: Final = ("data.js", "table.js", "events.js", "curve.js", "player.js", "keys.js", "start.js")
@@ -34,7 +34,7 @@ def page(replays: Sequence[Mapping[str, Any]], say: Callable[[str], str] = str, 
     words = {name: say(text) for name, text in WORDS.items()}
     style = _part("page.css") + _pictures()
     script = "".join(map(_part, SCRIPTS))
-    drawings = used("".join(part for replay in replays for part in replay["parts"]))
+    drawings = {name for replay in replays for part in replay["parts"] for name in names(part)}
     parts = {
         "language": language,
         "policy": f"default-src 'none'; style-src '{_hash(style)}'; script-src '{_hash(script)}'; img-src data:; "
@@ -52,8 +52,7 @@ def page(replays: Sequence[Mapping[str, Any]], say: Callable[[str], str] = str, 
 def _pictures() -> str:
     """The colours of the pictures: as the reader has set them, or as chosen on the page; always light on paper."""
     dark = sheet("dark", ":root.dark .cardlog")
-    screen = sheet("light", ".cardlog") + f"@media screen{{{dark}}}"
-    return screen
+    return sheet("light", ".cardlog") + f"@media screen{{{dark}}}"
 
 
 def _part(name: str) -> str:

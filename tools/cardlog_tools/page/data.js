@@ -56,6 +56,13 @@ class Replay {
     return found < 0 ? 0 : found;
   }
 
+  /** An event's notation, and its sentence, as a viewer (by number) knows them. */
+  notation(node, viewer) { return this.texts[node.x[viewer] ?? node.x[0]]; }
+  sentence(node, viewer) { return this.texts[node.s[viewer] ?? node.s[0]]; }
+
+  /** The parts of a node's picture and the rows of its table, seen through a lens (by number). */
+  seen(node, lens) { return this.shown[node.c[lens] ?? node.c[0]]; }
+
   viewerName(viewer) {
     return viewer === null ? W.everything : viewer < this.seats.length ? this.seats[viewer] : W.onlooker;
   }

@@ -66,10 +66,10 @@ class EventList {
   tell(viewer) {
     for (const [n, link] of this.links) {
       if (!n) continue;
-      const text = this.game.nodes[n].s[viewer];
+      const text = this.game.sentence(this.game.nodes[n], viewer);
       if (this.shown.get(n) === text) continue;
       this.shown.set(n, text);
-      tellInto(link.querySelector(".said"), this.game, this.game.texts[text]);
+      tellInto(link.querySelector(".said"), this.game, text);
     }
   }
 
@@ -101,7 +101,7 @@ class EventList {
 
 /** Whether an event's notation, sentence, glyphs or comment hold a text; cards are found in any spelling. */
 function matches(game, node, viewer, wanted) {
-  const notation = game.texts[node.x[viewer]], sentence = game.texts[node.s[viewer]];
+  const notation = game.notation(node, viewer), sentence = game.sentence(node, viewer);
   const card = wanted.replace(/^10/, "t").replace(/[♣♦♥♠]/g, (sign) =>
     Object.keys(SYMBOLS).find((suit) => SYMBOLS[suit] === sign));
   if (/^(?:[a2-9tjqk][cdhs]|jk)$/.test(card)) return notation.toLowerCase().split(" ").includes(card);

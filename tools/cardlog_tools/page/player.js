@@ -58,8 +58,9 @@ class Player {
     if (n === undefined) return;
     const game = this.game, node = game.nodes[n];
     this.node = n;
-    drawTable(game, node.c[this.lens], n ? game.texts[node.x[this.eye]] : "");
-    writeTable(game, node.t[this.lens]);
+    const [parts, rows] = game.seen(node, this.lens);
+    drawTable(game, parts, n ? game.notation(node, this.eye) : "");
+    writeTable(game, rows);
     this.caption(game, node);
     this.events.mark(n);
     this.curve.mark(n);
@@ -73,11 +74,11 @@ class Player {
     const instead = game.instead(n);
     const line = instead === undefined ? "" : ` (${W.variation}, ${fillIn(W.instead_of, { n: game.nodes[instead].a })})`;
     $("where").textContent = where + line + (n ? ": " : "");
-    if (n) $("where").append(make("code", "", game.texts[node.x[this.eye]]));
-    tellInto($("told"), game, n ? game.texts[node.s[this.eye]] : "");
+    if (n) $("where").append(make("code", "", game.notation(node, this.eye)));
+    tellInto($("told"), game, n ? game.sentence(node, this.eye) : "");
     if (node.g) $("told").append(make("span", "glyph", glyphText(node.g)));
     $("said").textContent = node.n || "";
-    const said = n ? spoken(game, game.texts[node.s[this.eye]]) : "";
+    const said = n ? spoken(game, game.sentence(node, this.eye)) : "";
     const comment = node.n ? ` ${W.comment}: ${node.n}` : "";
     $("live").textContent = `${where}${line}. ${said} ${glyphText(node.g)}${comment}`;
   }

@@ -1,11 +1,12 @@
 """A game made ready to be replayed by a page: each event and each state, for everyone who may look, as plain data.
 
-States are not sent: for each there is the picture, as a list of parts, and the table in words, as a list of
-rows. Parts, rows and texts stand once each in a list and are named by their numbers in it.
+States are not sent: for each there is its picture, as a list of parts, and the table in words, as a list of
+rows. What is shown, parts, rows and texts stand once each in a list and are named by their numbers in it.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
@@ -14,7 +15,7 @@ from cardlog.event import PUBLIC, Decision, Event, Takeback
 from cardlog.fold import Past, located
 from cardlog.line import Address, Line, Note, address_text
 from cardlog.log import Log
-from cardlog.picture import ACROSS, parts
+from cardlog.picture import ACROSS, parts, used
 from cardlog.picture.text import visible
 from cardlog.sight import hide_event
 from cardlog_tools.people import ending, sentence
@@ -25,6 +26,9 @@ TURN: Final = 2
 VOID: Final = 4
 ILLEGAL: Final = 8
 """What a page knows of an event: bits of its `k`."""
+
+
+_CARD: Final = re.compile(r'<use href="#c-(\w+)" x="(\d+)" y="(\d+)"/>')
 
 
 class Lens(NamedTuple):
@@ -82,13 +86,31 @@ def replay(log: Log, say: Callable[[str], str] = str) -> tuple[dict[str, Any], I
         "lenses": writer.lenses,
         "nodes": writer.nodes,
         "goal": writer.goal,
-        "parts": writer.parts.all(),
-        "pictures": writer.pictures.all(),
+        "shown": writer.shown.all(),
+        "parts": [shorten(part) for part in writer.parts.all()],
         "rows": writer.rows.all(),
-        "tables": writer.tables.all(),
         "texts": writer.texts.all(),
     }
     return made, error
+
+
+def shorten(part: str) -> str:
+    """A part with its cards as `<~5h 10 20>`, which the page spells out: most of a picture is cards.
+
+    >>> shorten('<use href="#c-5h" x="10" y="20"/>')
+    '<~5h 10 20>'
+    """
+    return _CARD.sub(r"<~\1 \2 \3>", part).replace('"', "'")  # single quotes are shorter within JSON
+
+
+def names(part: str) -> set[str]:
+    """The names of the drawings that a shortened part uses."""
+    return used(part) | {f"c-{card}" for card in re.findall(r"<~(\w+) ", part)}
+
+
+def _once(numbers: list[int]) -> list[int]:
+    """One number where all are the same."""
+    return numbers[:1] if len(set(numbers)) == 1 else numbers
 
 
 class Writer:
@@ -110,8 +132,7 @@ class Writer:
         self.nodes: list[dict[str, Any]] = []
         self.goal: int | None = None
         self.height = 0
-        self.parts, self.pictures, self.rows, self.tables, self.texts = (Store() for _ in range(5))
-        self._shown: dict[Any, tuple[int, int]] = {}
+        self.shown, self.parts, self.rows, self.texts = (Store() for _ in range(4))
 
     def write(self) -> IllegalEvent | None:
         """Write the whole log; returns the error of the main line's first illegal event, if there is one."""
@@ -161,7 +182,7 @@ class Writer:
         seen = [self._through(lens, before, event, after) for lens in self.lenses if not lens.now]
         notation = [self.texts.put(visible(str(known))) for _, known, _ in seen]
         sentences = [self.texts.put(sentence(self.log, *known)) for known in seen]
-        return {"k": kind, "w": event.seat, "x": notation, "s": sentences}
+        return {"k": kind, "w": event.seat, "x": _once(notation), "s": _once(sentences)}
 
     def _through(self, lens: Lens, before: Any, event: Event, after: Any) -> tuple[Any, Event, Any]:
         """An event between its states, as a viewer knows them."""
@@ -177,27 +198,22 @@ class Writer:
             entry["g"] = list(note.glyphs)
         if note.comment:
             entry["n"] = visible(note.comment, lines=True)
-        shown = [self._show(lens, state) for lens in self.lenses]
-        entry["c"], entry["t"] = ([numbers[which] for numbers in shown] for which in (0, 1))
+        shown: list[int] = []
+        remembered = None
+        for lens in self.lenses:
+            seen = state if lens.viewer is None else self.log.game.view(state, *lens)
+            shown.append(shown[-1] if lens.now and seen == remembered else self._show(seen))
+            remembered = seen
+        entry["c"] = _once(shown)
         self._score(entry, state)
         self.nodes.append(entry)
 
-    def _show(self, lens: Lens, state: Any) -> tuple[int, int]:
-        """The numbers of a state's picture and table, seen through a lens."""
-        seen = state if lens.viewer is None else self.log.game.view(state, *lens)
-        if seen not in self._shown:
-            self._shown[seen] = (self._picture(seen), self._table(seen))
-        return self._shown[seen]
-
-    def _picture(self, state: Any) -> int:
-        drawn, height = parts(self.log.game, state, self.names, say=self.say)
+    def _show(self, seen: Any) -> int:
+        """The number of what is shown of a state: the parts of its picture, and its rows."""
+        drawn, height = parts(self.log.game, seen, self.names, say=self.say)
         self.height = max(self.height, height)
-        quoted = (part.replace('"', "'") for part in drawn)  # shorter within JSON; texts have neither
-        return self.pictures.put(tuple(map(self.parts.put, quoted)))
-
-    def _table(self, state: Any) -> int:
-        rows = self.log.game.table(state)
-        return self.tables.put(tuple(self.rows.put((label.strip(), text)) for label, text in rows))
+        rows = [(label.strip(), text) for label, text in self.log.game.table(seen)]
+        return self.shown.put((tuple(map(self.parts.put, drawn)), tuple(map(self.rows.put, rows))))
 
     def _score(self, entry: dict[str, Any], state: Any) -> None:
         """The seats' scores, where the game's arrangement has any."""

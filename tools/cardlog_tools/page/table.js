@@ -21,12 +21,12 @@ function tellInto(element, game, text) {
 }
 
 /** Draw a state, and light up the cards and places that the event's notation names. */
-function drawTable(game, picture, notation) {
+function drawTable(game, parts, notation) {
   const [width, height] = game.size;
   const svg = $("picture");
   svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
   svg.innerHTML = `<rect class="table" width="${width}" height="${height}" rx="12"/>` +
-    game.pictures[picture].map((part) => game.parts[part]).join("");
+    parts.map((part) => game.parts[part]).join("").replace(/<~(\w+) (\d+) (\d+)>/g, "<use href='#c-$1' x='$2' y='$3'/>");
   const named = new Set(notation.split(" "));
   for (const card of svg.querySelectorAll("use")) {
     const name = card.getAttribute("href").slice(3);
@@ -35,8 +35,8 @@ function drawTable(game, picture, notation) {
 }
 
 /** The state in words: what those who do not see the picture are told. */
-function writeTable(game, table) {
-  $("words").replaceChildren(...game.tables[table].map((number) => {
+function writeTable(game, rows) {
+  $("words").replaceChildren(...rows.map((number) => {
     const [label, text] = game.rows[number];
     const row = make("tr"), head = make("th"), cell = make("td");
     head.scope = "row";
