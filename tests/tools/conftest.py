@@ -96,12 +96,12 @@ class Terminal(io.TextIOWrapper):
 def terminal(monkeypatch):
     """Runs a command line as if standard output were a terminal of some width and encoding."""
 
-    def command(*args, columns=80, encoding="utf-8", colour=False) -> str:
+    def command(*args, columns=80, encoding="utf-8", colour=False, kind="xterm") -> str:
         screen = Terminal(io.BytesIO(), encoding=encoding, errors="strict")
         with monkeypatch.context() as patch:
             patch.setattr(sys, "stdout", screen)
             patch.setitem(os.environ, "COLUMNS", str(columns))
-            patch.setitem(os.environ, "TERM", "xterm")
+            patch.setitem(os.environ, "TERM", kind)
             patch.setitem(os.environ, "NO_COLOR", "" if colour else "1")
             run([str(arg) for arg in args])
             screen.flush()

@@ -23,15 +23,13 @@ def test_hearts_and_diamonds_are_red_and_names_are_bold(terminal, sample):
     assert "\x1b[1mAna\x1b[0m" in out
 
 
-def test_there_is_no_colour_where_none_is_wanted(terminal, cardlog, sample, monkeypatch):
+def test_there_is_no_colour_where_none_is_wanted(terminal, cardlog, sample):
     assert "\x1b" not in terminal("show", sample)
     assert "\x1b" not in cardlog("show", sample).out
 
 
-def test_a_dumb_terminal_gets_no_colour(terminal, sample, monkeypatch):
-    monkeypatch.setattr("os.environ", {"TERM": "dumb"})
-
-    assert "\x1b" not in terminal("show", sample, colour=False)
+def test_a_dumb_terminal_gets_no_colour(terminal, sample):
+    assert "\x1b" not in terminal("show", sample, colour=True, kind="dumb")
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252", "cp437"])
@@ -117,3 +115,32 @@ def test_a_list_on_a_terminal_has_titles(terminal, sample):
 
     assert lines[0].split() == ["file", "game", "rules", "seats", "events", "result"]
     assert lines[1].split() == ["game.cgn", "cuttle", "classic", "Ana,", "Bruno", "5", "unfinished"]
+
+
+def test_a_list_that_is_too_wide_gives_each_game_two_lines(terminal, sample):
+    assert terminal("list", sample, columns=40).splitlines() == [
+        "game.cgn",
+        "  cuttle  classic  Ana, Bruno  5 events",
+        "    unfinished",
+    ]
+
+
+def test_clauses_are_broken_between_words(terminal):
+    lines = terminal("rules", "cuttle", "CU", "3", columns=40).splitlines()
+
+    assert lines[0] == "CU 3.1  Points: A–T from hand to the own"
+    assert lines[1] == "  side, worth A = 1, else face value."
+
+
+def test_a_long_message_loses_its_middle(cardlog, file):
+    header = SAMPLE.split("{A quiet")[0]
+    name = file(header + '* position {"turn": "A", "hands": {"A": ["2c"], "B": []}, "' + "x" * 5000 + '": 1}\n')
+
+    ran = cardlog("check", name)
+
+    assert ran.code == 1
+    assert ran.err.startswith("game.cgn:7: event 1: * position {")
+    assert ran.err.endswith("(LOG 2)\n")
+    assert ran.err.count("\n") == 1
+    assert len(ran.err) <= 601
+    assert len(ran.out) < 200

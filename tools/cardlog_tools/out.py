@@ -25,7 +25,17 @@ def say(message: str) -> None:
     """One line on standard error, after all that was printed before."""
     sys.stdout.flush()
     with suppress(OSError):  # there is nobody to tell
-        print(harmless(message), file=sys.stderr)
+        print(short(harmless(message), 600), file=sys.stderr)
+
+
+def short(text: str, most: int) -> str:
+    """The text, or its beginning and its end: a position can be long.
+
+    >>> short("one two three four", 12)
+    'one t...four'
+    """
+    end = (most - 3) // 2
+    return text if len(text) <= most else f"{text[: most - 3 - end]}...{text[-end:]}"
 
 
 def harmless(text: str) -> str:

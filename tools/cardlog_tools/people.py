@@ -9,7 +9,7 @@ from cardlog.cards import SEATS
 from cardlog.event import Event, Position, Takeback
 from cardlog.log import Header, Log
 from cardlog.state import Result
-from cardlog_tools.out import harmless
+from cardlog_tools.out import harmless, short
 from cardlog_tools.screen import BOLD, DIM, Screen, seat_names
 
 MOST: Final = 100
@@ -39,7 +39,7 @@ def moment(screen: Screen, log: Log, number: int) -> str:
 
 def event_text(screen: Screen, text: str) -> str:
     """An event's notation, its cards styled, and short: a position can be long."""
-    return screen.event(harmless(text if len(text) <= MOST else text[: MOST - 3] + "..."))
+    return screen.event(short(harmless(text), MOST))
 
 
 def ending(result: Result | None, names: Sequence[str]) -> str:

@@ -119,13 +119,15 @@ def fitted(text: str, width: int | None, first: int, others: int) -> list[str]:
     """
     if width is None:
         return [" " * first + text]
-    done, line, used = [], " " * first, first
-    begun = False
+    done: list[str] = []
+    line, used, begun = " " * first, first, False
     for word in text.split(" "):
         size = cell_len(_STYLE.sub("", word))
         if begun and used + 1 + size > width:
             done.append(line)
             line, used, begun = " " * others, others, False
+        if done and not begun and not word:
+            continue  # of a gap that a line was broken at, nothing is left
         line, used = (f"{line} {word}", used + 1 + size) if begun else (line + word, used + size)
         begun = True
     return [*done, line]

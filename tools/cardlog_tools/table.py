@@ -6,8 +6,11 @@ import sys
 from collections.abc import Iterable, Sequence
 
 from attrs import frozen
+from rich.cells import cell_len
 
-from cardlog_tools.screen import Screen
+from cardlog_tools.screen import BOLD, DIM, Screen
+
+GAP = 2
 
 
 @frozen
@@ -16,7 +19,7 @@ class Column:
 
     Attributes:
         title: What stands above it.
-        right: Whether its numbers stand at its right.
+        right: Whether it holds numbers, which stand at its right.
     """
 
     title: str
@@ -26,21 +29,37 @@ class Column:
 def table(columns: Sequence[Column], rows: Iterable[Sequence[str]]) -> None:
     """Print rows of harmless text under the columns' titles; elsewhere than on a terminal, a line each and no titles."""
     if sys.stdout.isatty():
-        _drawn(columns, rows)
+        _drawn(Screen(), columns, list(rows))
         return
     for row in rows:
-        print("\t".join(cell.replace("\n", "; ") for cell in row))
+        print("\t".join(row))
 
 
-def _drawn(columns: Sequence[Column], rows: Iterable[Sequence[str]]) -> None:
-    from rich.console import Console
-    from rich.table import Table
-    from rich.text import Text
-
-    drawn = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
-    for column in columns:
-        drawn.add_column(column.title, justify="right" if column.right else "left", overflow="fold")
+def _drawn(screen: Screen, columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> None:
+    if not rows:
+        return
+    titles = [column.title for column in columns]
+    widths = [max(map(cell_len, cells)) for cells in zip(titles, *rows, strict=True)]
+    if screen.width is not None and sum(widths) + GAP * (len(widths) - 1) > screen.width:
+        for row in rows:
+            _block(screen, columns, row)
+        return
+    screen.print(screen.style(_line(columns, widths, titles), DIM))
     for row in rows:
-        drawn.add_row(*map(Text, row))
-    if drawn.row_count:
-        Console(color_system="auto" if Screen().colour else None).print(drawn)
+        screen.print(_line(columns, widths, row))
+
+
+def _line(columns: Sequence[Column], widths: Sequence[int], row: Sequence[str]) -> str:
+    padded = []
+    for column, width, cell in zip(columns, widths, row, strict=True):
+        blanks = " " * (width - cell_len(cell))
+        padded.append(blanks + cell if column.right else cell + blanks)
+    return (" " * GAP).join(padded).rstrip()
+
+
+def _block(screen: Screen, columns: Sequence[Column], row: Sequence[str]) -> None:
+    """A row that is too wide: its first cell on a line of its own, the others below."""
+    screen.print(screen.style(row[0], BOLD))
+    others = zip(columns[1:], row[1:], strict=True)
+    cells = [f"{cell} {column.title}" if column.right else cell for column, cell in others if cell]
+    screen.print((" " * GAP).join(cells), GAP, GAP)

@@ -11,7 +11,7 @@ from cardlog.log import Log
 from cardlog.revision import verdict
 from cardlog_tools.logs import Found, games
 from cardlog_tools.options import Files, Json
-from cardlog_tools.out import harmless, json_lines, say
+from cardlog_tools.out import harmless, json_lines, say, short
 from cardlog_tools.run import FAILED, NO, illegal, place
 
 
@@ -73,8 +73,10 @@ def as_lines() -> Callable[[dict[str, Any]], None]:
 def _words(verdict: dict[str, Any]) -> str:
     if verdict["ok"] is None:
         return "unreadable"
+    if verdict.get("clause") == "LOG 4":
+        return "the tag Result is false (LOG 4)"
     if not verdict["ok"]:
-        return f"illegal at event {verdict['address']}: {verdict['text']} ({verdict['clause']})"
+        return f"illegal at event {verdict['address']}: {short(str(verdict['text']), 100)} ({verdict['clause']})"
     result = verdict["result"]
     if result is None:
         return f"ok, {verdict['events']} events, unfinished"

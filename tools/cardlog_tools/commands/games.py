@@ -21,13 +21,13 @@ def command() -> int:
         except Exception as error:  # a package of somebody else's, which may fail in any way
             say(f"{name}: it cannot be loaded: {error}")
             code = FAILED
-    table([Column("game"), Column("title"), Column("seats"), Column("options")], rows)
+    table([Column("game"), Column("title"), Column("seats", right=True), Column("options")], rows)
     return code
 
 
 def _row(game: AnyGame) -> list[str]:
     options = [f"{option.name}={'|'.join(option.values)}" for option in game.options.known.values()]
-    return [game.name, game.title, _numbers(game.seats), "\n".join(options)]
+    return [game.name, game.title, _numbers(game.seats), " ".join(options)]
 
 
 def _numbers(seats: tuple[int, ...]) -> str:

@@ -10,6 +10,7 @@ import typer
 from cardlog.game import Clause, find, read_clauses
 from cardlog_tools.logs import Refused
 from cardlog_tools.out import carries
+from cardlog_tools.screen import Screen
 
 PLAIN = str.maketrans({"–": "-", "—": "-", "−": "-", "…": "...", "×": "x", "→": "->", "≥": ">=", "≤": "<=", "·": "-"})
 
@@ -17,20 +18,23 @@ PLAIN = str.maketrans({"–": "-", "—": "-", "−": "-", "…": "...", "×": "
 def command(
     game: Annotated[str, typer.Argument(metavar="GAME", help="The game, or `log` for what holds in every game.")],
     clause: Annotated[
-        str | None, typer.Argument(metavar="CLAUSE", help="A clause, as `CU 3.2`, or a section, as `CU 3`.")
+        list[str] | None, typer.Argument(metavar="CLAUSE", help="A clause, as CU 3.2, or a section, as CU 3.")
     ] = None,
 ) -> int:
     """Print the rules of a game, or only a clause or a section of them.
 
     Examples:
       cardlog rules cuttle
-      cardlog rules cuttle "CU 3.2"
+      cardlog rules cuttle CU 3.2
     """
     package, prefix = ("cardlog", "LOG") if game == "log" else _where(game)
     text = files(package).joinpath("rules.md").read_text(encoding="utf-8")
-    if clause is not None:
-        text = "\n".join(f"{each.id}  {each.text}" for each in _matching(read_clauses(text, prefix), prefix, clause))
-    print((text if carries(text) else text.translate(PLAIN)).rstrip("\n"))
+    if clause:
+        found = _matching(read_clauses(text, prefix), prefix, " ".join(clause))
+        text = "\n".join(f"{each.id}  {each.text}" for each in found)
+    screen = Screen()
+    for line in (text if carries(text) else text.translate(PLAIN)).rstrip("\n").split("\n"):
+        screen.print(line, 0, 2)
     return 0
 
 
