@@ -1,0 +1,75 @@
+"""The laws as tests of a game, proven by Hypothesis; see `cardlog.testing`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from cardlog.game import AnyGame
+from cardlog.log import Log
+from cardlog.testing.fresh import every_kind_occurs, law_9_deterministic
+from cardlog.testing.generate import Recipe
+from cardlog.testing.laws import (
+    law_1_pure,
+    law_2_legal_is_exact,
+    law_3_conserved,
+    law_4_alive,
+    law_8_takeback,
+)
+from cardlog.testing.sight import law_5_sight
+from cardlog.testing.trips import law_7_round_trips
+from cardlog.testing.twins import law_6_no_leak
+
+LONGEST_PREFIX: Final = 150
+"""How long the logs are at most: long enough for most games to end."""
+
+OF_A_LOG: Final[tuple[Callable[[Log], int], ...]] = (
+    law_1_pure,
+    law_2_legal_is_exact,
+    law_3_conserved,
+    law_4_alive,
+    law_5_sight,
+    law_6_no_leak,
+    law_7_round_trips,
+    law_8_takeback,
+)
+OF_A_GAME: Final[tuple[Callable[[AnyGame], int], ...]] = (law_9_deterministic, every_kind_occurs)
+
+LAWS: Final = (*OF_A_LOG, *OF_A_GAME)
+"""Every law, in order; then the check that random games leave no kind of event out."""
+
+
+def recipes(game: AnyGame, longest: int = LONGEST_PREFIX) -> st.SearchStrategy[Recipe]:
+    """Random logs of a game: all options and numbers of seats, a seed, and how long a prefix.
+
+    A failing one shrinks to a short log under rules near the classic ones.
+    """
+    options = {option.name: st.sampled_from([*option.values.values()]) for option in game.options.known.values()}
+    rules = st.fixed_dictionaries(options).map(lambda chosen: str(game.options.make(**chosen)))
+    seeds, lengths = st.integers(0, 2**32 - 1), st.integers(0, longest)
+    return st.builds(Recipe, st.just(game), rules, st.sampled_from(game.seats), seeds, lengths)
+
+
+def prove(law: Callable[..., int], game: AnyGame) -> None:
+    """Try a law on as many random logs as the Hypothesis profile says.
+
+    Raises:
+        AssertionError: The game breaks the law, or there was nothing to check.
+    """
+    if law in OF_A_GAME:
+        law(game)
+        return
+    checked = 0
+
+    @settings(deadline=None, suppress_health_check=list(HealthCheck))
+    @given(recipes(game))
+    def holds(recipe: Recipe) -> None:
+        nonlocal checked
+        checked += law(recipe.log())
+
+    holds()
+    if not checked:
+        raise AssertionError(f"{law.__name__} found nothing to check in {game.name}")

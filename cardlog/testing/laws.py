@@ -1,0 +1,240 @@
+"""The laws of playing: a game is pure, legal is exact, cards are conserved, games go on and end.
+
+A law takes a log and raises AssertionError where the log's game breaks it. It returns how much it has
+checked, so that a test can see that there was something to check.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import deepcopy
+from random import Random
+from typing import Any, Final
+
+from cardlog.cards import HIDDEN, JOKER, each
+from cardlog.dealer import Lowest, Seeded
+from cardlog.errors import CopyError, IllegalEvent
+from cardlog.event import Decision, Event, Fact, Position, Takeback
+from cardlog.fold import Past
+from cardlog.log import Log
+from cardlog.sight import copy, hide_event, view
+from cardlog.testing.basics import broken, clauses_of, fact_due, in_force, knowledge, pack_of, random_of, viewers
+from cardlog.testing.generate import Habits, refusal, undue_facts
+from cardlog.testing.tries import can_give, decisions, some_decisions, variants
+
+LONGEST: Final = 20_000
+"""How many events a random game may have."""
+
+
+def law_1_pure(log: Log) -> int:
+    """Nothing changes a state once it is made, and the same events give an equal one."""
+    game, random = log.game, random_of(log)
+    past = Past(game, log.header.start())
+    reached = [past.state]
+    for number, event in enumerate(log, 1):
+        state = past.state
+        kept, known = deepcopy(state), hash(state)
+        past.push(event)
+        reached.append(past.state)
+        _ask_everything(log, state, random)
+        if state != kept or {hash(state), hash(kept)} != {known}:
+            raise broken(log, number, "the state before it has changed")
+    for number, state in enumerate(log.states()):
+        if state != reached[number]:
+            raise broken(log, number, "the same events come to another state")
+    return len(log)
+
+
+def _ask_everything(log: Log, state: Any, random: Random) -> None:
+    """Call whatever looks at a state."""
+    game = log.game
+    game.legal(state)
+    game.as_json(state, 0)
+    game.table(state)
+    for viewer in viewers(log.header):
+        view(game, state, viewer)
+        view(game, state, viewer, now=True)
+    for decision in some_decisions(game.verbs, random, 3, range(state.seats)):
+        refusal(game, state, decision)
+    if fact_due(state) and state.view is None:
+        game.settle(state, Lowest())
+
+
+def law_2_legal_is_exact(log: Log) -> int:
+    """At the log's end, `apply` accepts what `legal` lists and what `settle` can give, and nothing else.
+
+    In the truth and in every copy. Every refusal has a reason and a clause of the rules.
+    """
+    random, state = random_of(log), log.state()
+    known = list(knowledge(log, state))
+    thorough = random.randrange(len(known))
+    checked = 0
+    for index, (whose, seen) in enumerate(known):
+        tried = [*_tries(log, seen, random, index == thorough)]
+        checked += len(tried)
+        _decisions_exact(log, seen, tried, whose)
+        _settles_soundly(log, seen, random, whose)
+    return checked + (_facts_exact(log, state, random) if state.view is None else 0)
+
+
+def _tries(log: Log, state: Any, random: Random, thorough: bool) -> Iterator[Decision]:
+    """Decisions to be tried: every one of the seat to act, or some of them; and some of the other seats."""
+    verbs = log.game.verbs
+    seat = random.randrange(5) if state.actor is None or fact_due(state) else state.actor
+    yield from decisions(verbs, seat) if thorough else some_decisions(verbs, random, 1000, [seat])
+    yield from some_decisions(verbs, random, 200, range(5))
+    yield from log.game.legal(state)
+
+
+def _decisions_exact(log: Log, state: Any, tried: list[Decision], whose: str) -> None:
+    game, number = log.game, len(log)
+    listed = game.legal(state)
+    legal = set(listed)
+    if len(legal) != len(listed):
+        raise broken(log, number, f"{whose} lists a decision twice")
+    if legal and (state.actor is None or fact_due(state)):
+        raise broken(log, number, f"{whose} lists decisions while no seat is to act")
+    for decision in tried:
+        error = refusal(game, state, decision)
+        if (error is None) != (decision in legal):
+            raise broken(log, number, f"{whose} {'accepts' if error is None else 'refuses'} {decision}; {error}")
+        if error is not None:
+            _has_its_why(log, error, decision)
+
+
+def _has_its_why(log: Log, error: IllegalEvent, event: Event) -> None:
+    if error.event != event or error.clause not in clauses_of(log.game):
+        raise broken(log, len(log), f"{event} is refused by {error.clause!r}, which is no clause: {error}")
+    if not error.reason.strip() or "\n" in str(error):
+        raise broken(log, len(log), f"{event} is refused without a reason in one line: {error}")
+
+
+def _settles_soundly(log: Log, state: Any, random: Random, whose: str) -> None:
+    """What `settle` gives is accepted; a copy may say that it does not know the cards."""
+    if not fact_due(state):
+        return
+    for dealer in (Lowest(), Seeded(random.random().hex())):
+        try:
+            fact = log.game.settle(state, dealer)
+        except CopyError:
+            if state.view is None:
+                raise broken(log, len(log), f"{whose} does not give the fact that is due") from None
+            continue
+        error = refusal(log.game, state, fact)
+        if error is not None:
+            raise broken(log, len(log), f"{whose} gives a fact and then refuses it: {error}")
+
+
+def _facts_exact(log: Log, state: Any, random: Random) -> int:
+    game, due = log.game, fact_due(state)
+    tried = facts_near(log, state, random)
+    for fact in tried:
+        error = refusal(game, state, fact)
+        if (error is None) != (due and can_give(game, state, fact)):
+            raise broken(log, len(log), f"the fact {fact} is {'accepted' if error is None else 'refused'}; {error}")
+        if error is not None:
+            _has_its_why(log, error, fact)
+    return len(tried)
+
+
+def facts_near(log: Log, state: Any, random: Random) -> list[Event]:
+    """Facts to be tried: what chance may give now, facts of the log, hidden ones, and all these a little off.
+
+    Misdeals and the kernel's own facts are not among them.
+    """
+    game = log.game
+    known = [event for event in log if isinstance(event, Fact)][-4:]
+    if fact_due(state):
+        known += [game.settle(state, Seeded(random.random().hex())) for _ in range(4)]
+    hidden = [hide_event(game, state, fact, viewer) for fact in known[-2:] for viewer in viewers(log.header)]
+    near = [fact for each in known for fact in sorted(variants(game.verbs, each, random, 30), key=str)]
+    apart = (Takeback, Position, *map(type, undue_facts(game.verbs)))
+    return [fact for fact in (*known, *hidden, *near) if not isinstance(fact, apart)]
+
+
+def law_3_conserved(log: Log) -> int:
+    """Every card is in one place and no more, in the truth, in what each viewer knows and in what it sees."""
+    states = log.states()
+    for number, state in enumerate(states):
+        for whose, seen in knowledge(log, state):
+            _conserved(log, number, seen, whose)
+            if seen.view is not None:
+                _conserved(log, number, view(log.game, state, seen.view, now=True), f"what is open in {whose}")
+    return len(states)
+
+
+def _conserved(log: Log, number: int, state: Any, whose: str) -> None:
+    """The pack is what `places` names and what is `unseen`; the stock is what has no place but `top`."""
+    pack = pack_of(log.header)
+    places = list(log.game.places(state))
+    named = [place.spot for place in places if place.spot <= JOKER]
+    unknown = sum(place.spot == HIDDEN for place in places)
+    if len(named) + unknown != len(places):
+        raise broken(log, number, f"in {whose} a place holds no card")
+    if state.view is None and unknown:
+        raise broken(log, number, f"in {whose} a card is hidden")
+    if sorted([*named, *each(state.unseen)]) != [*each(pack)]:
+        raise broken(log, number, f"in {whose} a card is in two places, in none, or not of the pack")
+    if len(places) - sum(place.name == "top" for place in places) + state.stock != pack.bit_count():
+        raise broken(log, number, f"in {whose} the stock does not hold what lies nowhere")
+
+
+def law_4_alive(log: Log) -> int:
+    """A seat to act has something legal to do, also as each viewer knows it; and every game ends."""
+    states = log.states()
+    for number, state in enumerate(states):
+        if (state.actor is None) != (state.result is not None) or (state.actor is None) != (state.awaits == "over"):
+            raise broken(log, number, f"it awaits {state.awaits}, the actor is {state.actor}: {state.result}")
+        for whose, seen in knowledge(log, state):
+            if seen.actor is not None and not fact_due(seen) and not log.game.legal(seen):
+                raise broken(log, number, f"{whose} knows nothing legal")
+    if log.header.view is None:
+        _ends(log)
+    return len(states)
+
+
+def _ends(log: Log) -> None:
+    """The game goes on from the log's end until it is over, by its policy if it has one, else by new habits."""
+    game, past = log.game, log.past()
+    habits = Habits(random_of(log).random, game)
+    habits.takebacks = habits.misdeals = 0
+    choose = (lambda state, legal: game.policy(state, legal, habits.below)) if game.policy else habits.choose
+    while (state := past.state).actor is not None:
+        past.push(game.settle(state, habits.dealer) if fact_due(state) else choose(state, game.legal(state)))
+        if past.count > LONGEST:
+            raise broken(log, len(log), f"the game is not over after {LONGEST} events")
+
+
+def law_8_takeback(log: Log) -> int:
+    """A takeback leads back to what was before, in every copy too; it takes no more than there is."""
+    events, random = in_force(log), random_of(log)
+    counts = {1, len(events), random.randint(1, max(1, len(events)))} if events else set()
+    for count in sorted(counts):
+        _takes_back(log, events, count)
+    for count in (0, len(events) + 1):
+        for viewer in (None, *viewers(log.header)):
+            _refuses_takeback(log if viewer is None else copy(log, viewer), count)
+    return len(counts)
+
+
+def _takes_back(log: Log, events: list[Event], count: int) -> None:
+    after = log.append(Takeback(count))
+    before = Log(log.header, events[: len(events) - count]).state()
+    if after.state() != before:
+        raise broken(log, len(log), f"takeback {count} does not lead back")
+    for viewer in viewers(log.header):
+        seen = copy(after, viewer)
+        if seen != copy(log, viewer).append(Takeback(count)):
+            raise broken(log, len(log), f"takeback {count} changes the copy of viewer {viewer}")
+        if seen.state() != view(log.game, before, viewer):
+            raise broken(log, len(log), f"after takeback {count} viewer {viewer} knows something else than before")
+
+
+def _refuses_takeback(log: Log, count: int) -> None:
+    try:
+        log.past().push(Takeback(count))
+    except IllegalEvent as error:
+        if error.clause == "LOG 1":
+            return
+        raise broken(log, len(log), f"takeback {count} is refused by {error.clause}") from None
+    raise broken(log, len(log), f"takeback {count} is accepted")

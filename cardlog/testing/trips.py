@@ -1,0 +1,278 @@
+"""Law 7: whatever is written is read back, and what is broken is known up to where it broke."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from itertools import zip_longest
+from random import Random
+from typing import Any, Final
+
+import msgpack
+
+from cardlog import codec
+from cardlog import game as games
+from cardlog.check import check
+from cardlog.errors import IllegalEvent, NotationError
+from cardlog.event import Event, Position, texts
+from cardlog.files import dumps, loads, read_stream
+from cardlog.fold import Past
+from cardlog.game import AnyGame
+from cardlog.line import Line, Note
+from cardlog.log import Log
+from cardlog.position import begin
+from cardlog.sight import copy, view
+from cardlog.testing.basics import broken, in_force, random_of, viewers
+from cardlog.testing.generate import TURNS, Habits, next_event, position_of, undue_facts
+
+PIECES: Final = (
+    *(
+        "A good try",
+        "Ah",
+        "??",
+        " ",
+        "  ",
+        "\n",
+        "\n\n",
+        "{",
+        "}",
+        "\\",
+        "\\}",
+        "(",
+        ")",
+        "[",
+        "]",
+        '"',
+        "$4",
+        "!",
+        "?",
+    ),
+    *("*", "* draw 5h", "%", ";", "\t", "é", "♥", "\u2028", "\ufeff", "\x00", "\r", "\r\n", "[Cardlog", "B"),
+)
+"""What comments are made of: words, and all that means something to some reader."""
+
+
+def law_7_round_trips(log: Log) -> int:
+    """A log comes back from both forms, a state from its JSON; of a broken file all comes back but what is broken."""
+    random = random_of(log)
+    noted = annotated(log, random)
+    with found(log.game):
+        trips = _both_forms(noted) + _both_forms(_copied(noted, random))
+        trips += _any_accepted_text(noted, random)
+        trips += _torn(noted, random)
+    return trips + _positions(log, random)
+
+
+@contextmanager
+def found(game: AnyGame) -> Iterator[None]:
+    """For a while the game is found by its name, as readers must find it."""
+    before = dict(games._found)
+    games.register(game)
+    try:
+        yield
+    finally:
+        games._found.clear()
+        games._found.update(before)
+
+
+def annotated(log: Log, random: Random, depth: int = 2) -> Log:
+    """The log with glyphs, comments and (nested) variations at some of its events."""
+    noted = log.annotate(0, Note(comment=_comment(random)))
+    past = Past(log.game, log.header.start())
+    for number, event in enumerate(log, 1):
+        if random.random() < 0.15:
+            noted = noted.annotate(number, _note(past, random, depth))
+        past.push(event)
+    return noted
+
+
+def _comment(random: Random) -> str:
+    return "".join(random.choices(PIECES, k=random.randrange(6))) if random.random() < 0.5 else ""
+
+
+def _note(past: Past, random: Random, depth: int) -> Note:
+    glyphs = tuple(random.choice((1, 2, 3, 4, 5, 6, 10, 146)) for _ in range(random.randrange(3)))
+    lines = (_variation(past, random, depth) for _ in range(random.randrange(3) if depth else 0))
+    return Note(glyphs, _comment(random), tuple(line for line in lines if len(line)))
+
+
+def _variation(past: Past, random: Random, depth: int) -> Line:
+    """What could have happened instead: events from there on, with notes of their own."""
+    past, line = past.copy(), Line()
+    habits = Habits(random.random, past.game)
+    for number in range(1, random.randrange(2, 6)):
+        event = next_event(past, habits)
+        if event is None:
+            break
+        line = line.append(event)
+        if random.random() < 0.3:
+            line = line.annotate(number, _note(past, random, depth - 1))
+        past.push(event)
+    return line
+
+
+def _copied(log: Log, random: Random) -> Log:
+    return copy(log, random.choice(viewers(log.header)))
+
+
+def _both_forms(log: Log) -> int:
+    """Text and bytes come back as they were, and each as the other; every event by itself as well."""
+    check(log)
+    text, data = dumps(log), codec.pack(log)
+    for form, back in (("text", loads(text)), ("bytes", loads(data))):
+        if back != log or dumps(back) != text or codec.pack(back) != data:
+            raise broken(log, len(log), f"another log comes back from its {form}: {_parting(text, dumps(back))}")
+    verbs = log.game.verbs
+    for number, event in enumerate(log, 1):
+        if not verbs.read(str(event)) == event == verbs.unpack(msgpack.unpackb(msgpack.packb(verbs.pack(event)))):
+            raise broken(log, number, "another event comes back")
+    return 2
+
+
+def _parting(text: str, other: str) -> str:
+    """The first lines in which two texts differ."""
+    pairs = zip_longest(text.split("\n"), other.split("\n"))
+    return next((f"{line!r} and {back!r}" for line, back in pairs if line != back), "the texts are equal")
+
+
+def _any_accepted_text(log: Log, random: Random) -> int:
+    """Text that is written otherwise is read alike; any text that is read at all has one canonical form."""
+    text = dumps(log)
+    spelled = respelled(text, random)
+    if loads(spelled) != log:
+        raise broken(log, len(log), f"written otherwise it is another log:\n{spelled}")
+    accepted = 0
+    for _ in range(20):
+        try:
+            read = loads(_mistyped(text, random))
+        except NotationError:
+            continue
+        accepted += 1
+        written = dumps(read)
+        if loads(written) != read or dumps(loads(written)) != written:
+            what = _parting(written, dumps(loads(written)))
+            raise broken(log, len(log), f"a mistyped text is read, and then written and read otherwise: {what}")
+    return accepted
+
+
+def respelled(text: str, random: Random) -> str:
+    """The same log in other words, as far as no comment is touched."""
+    lines = text.split("\n")
+    if "{" not in text:
+        lines = [_respelled_line(line, random) for line in lines]
+    ending = random.choice(("\n", "\r\n"))
+    return random.choice(("", "\ufeff")) + ending.join(lines)
+
+
+def _respelled_line(line: str, random: Random) -> str:
+    if line.startswith("["):
+        return random.choice(("", " ")) + line + random.choice(("", "  "))
+    if "position" in line:
+        return line
+    words = [_respelled_word(word, random) for word in line.split()]
+    return random.choice(("", " ", "\t")) + random.choice((" ", "  ")).join(words) + random.choice(("", " ", "\n"))
+
+
+def _respelled_word(word: str, random: Random) -> str:
+    if len(word) != 2 or word[0] not in "A23456789TJQK" or word[1] not in "cdhs":
+        return word
+    rank = random.choice(("T", "10")) if word[0] == "T" else word[0]
+    return rank + random.choice((word[1], word[1].upper(), "♣♦♥♠"["cdhs".index(word[1])]))
+
+
+def _mistyped(text: str, random: Random) -> str:
+    """The text with a few characters put in, left out, or carried elsewhere."""
+    for _ in range(random.randrange(1, 4)):
+        at, size = random.randrange(len(text)), random.choice((1, 1, 2, 8))
+        piece = random.choice((random.choice(PIECES), text[at : at + size], random.choice(text.split("\n")) + "\n"))
+        to = random.randrange(len(text))
+        text = text[:to] + piece + text[to + random.choice((0, 0, size)) :]
+    return text
+
+
+def _torn(log: Log, random: Random) -> int:
+    """A `.clog` that is cut or changed is an error, and gives every record before that."""
+    data = codec.pack(log)
+    ends = _record_ends(data)
+    for at in _places_to_try(len(data), random):
+        sound = max((end for end in ends if end <= at), default=0)
+        expected = _recovered(data[:sound])[0]
+        logs, error = _recovered(data[:at])
+        if logs != expected or (error is None) != (at == sound > 0):
+            raise broken(log, len(log), f"cut at byte {at} of {len(data)} it gives {logs}, {error}")
+        changed = bytes([*data[:at], data[at] ^ random.randrange(1, 256), *data[at + 1 :]])
+        logs, error = _recovered(changed)
+        if logs != expected or error is None:
+            raise broken(log, len(log), f"with byte {at} of {len(data)} changed it gives {logs}, {error}")
+    return len(ends)
+
+
+def _record_ends(data: bytes) -> list[int]:
+    unpacker = msgpack.Unpacker(io.BytesIO(data))
+    return [unpacker.tell() for _ in unpacker]
+
+
+def _places_to_try(size: int, random: Random) -> Sequence[int]:
+    return range(size) if size < 200 else random.sample(range(size), 30)
+
+
+def _recovered(data: bytes) -> tuple[list[Log], NotationError | None]:
+    logs: list[Log] = []
+    try:
+        logs.extend(read_stream(io.BytesIO(data)))  # what comes before an error stays in the list
+    except NotationError as error:
+        return logs, error
+    return logs, None
+
+
+def _positions(log: Log, random: Random) -> int:
+    """At a normal turn the JSON of a state, as anybody knows it, begins another game in that state."""
+    events = in_force(log)
+    if events and isinstance(events[0], Position) and len(json.loads(events[0].data)) < len(log.game.verbs.position):
+        return 0  # what a position leaves out, such as rounds played before, its later states cannot tell either
+    states = Log(log.header, events).states()
+    turns = [number for number, state in enumerate(states) if state.awaits in TURNS]
+    for number in random.sample(turns, min(8, len(turns))):
+        made = _restored(log, number, states[number])
+        for viewer in viewers(log.header):
+            _restored(log, number, view(log.game, states[number], viewer))
+        _goes_on(log, number, made, events, states)
+    return len(turns)
+
+
+def _restored(log: Log, number: int, state: Any) -> Any:
+    game = log.game
+    start = game.start(log.header.rules, state.seats)
+    start = start if state.view is None else view(game, start, state.view)
+    position = position_of(game, state)
+    for written in (position, game.verbs.read(str(position)), game.verbs.unpack(game.verbs.pack(position))):
+        try:
+            made = begin(game, start, written, first=True)
+        except IllegalEvent as error:
+            raise broken(log, number, f"the state is refused as a position: {error}") from None
+        if _json(game, made) != _json(game, state):
+            raise broken(log, number, f"as a position the state is {_json(game, made)}, not {_json(game, state)}")
+    missing = set(game.legal(state)) - set(game.legal(made))
+    if missing or state.view is None and game.legal(made) != game.legal(state):
+        raise broken(log, number, f"begun as a position, something else is legal: {texts(missing)}")
+    return made
+
+
+def _goes_on(log: Log, number: int, made: Any, events: Sequence[Event], states: Sequence[Any]) -> None:
+    """From a position the game goes on as it did: JSON holds all that matters."""
+    game, apart = log.game, undue_facts(log.game.verbs)
+    for at, event in enumerate(events[number : number + 60], number + 1):
+        if event in apart:  # a misdeal cannot follow a position
+            return
+        try:
+            made = game.apply(made, event)
+        except IllegalEvent as error:
+            raise broken(log, at, f"begun as a position after event {number}, the game refuses this: {error}") from None
+        if _json(game, made) != _json(game, states[at]):
+            raise broken(log, at, f"begun as a position after event {number}, the game is {_json(game, made)}")
+
+
+def _json(game: AnyGame, state: Any) -> str:
+    return json.dumps(game.as_json(state, 0))

@@ -1,0 +1,40 @@
+"""How hard Hypothesis tries, and which clauses the collected tests are marked with."""
+
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+settings.register_profile("ci", max_examples=40, derandomize=True, database=None, print_blob=False)
+settings.register_profile("long", max_examples=3000, print_blob=False)
+settings.load_profile("ci")  # --hypothesis-profile=long is loaded after this
+
+TESTS = Path(__file__).parent
+MARKED = pytest.StashKey[dict[str, list[str]]]()
+FILES = pytest.StashKey[set[Path]]()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config, items):
+    """Note, before anything is deselected, what was collected and for which clauses."""
+    marked = config.stash.setdefault(MARKED, defaultdict(list))
+    for item in items:
+        for mark in item.iter_markers("clause"):
+            for clause in mark.args:
+                marked[clause].append(item.nodeid)
+    config.stash[FILES] = {item.path for item in items}
+
+
+@pytest.fixture
+def marked(pytestconfig):
+    """Each clause that a collected test is marked with, and those tests."""
+    return pytestconfig.stash[MARKED]
+
+
+@pytest.fixture
+def whole_suite(pytestconfig):
+    """Skip unless every file of tests is collected: what a part of them lacks says nothing."""
+    missing = {*TESTS.rglob("test_*.py")} - pytestconfig.stash[FILES]
+    if missing:
+        pytest.skip(f"only a part of the tests is collected: without {min(missing).name} and others")
