@@ -11,7 +11,7 @@ from attrs import Factory, define
 
 from cardlog.cards import KNOWN, SEATS, SUITS, UNKNOWN, card, card_name, card_names, cards_text, size
 from cardlog.games.spades.events import Play
-from cardlog.games.spades.legal import PLAYS
+from cardlog.games.spades.legal import PLAY
 from cardlog.games.spades.play import shows, start
 from cardlog.games.spades.rules import TARGET
 from cardlog.games.spades.score import outcome, tied_at_target
@@ -26,7 +26,6 @@ from cardlog.games.spades.state import (
     Trio,
     asked_for,
     draft,
-    turn,
     void,
     winner,
 )
@@ -136,7 +135,7 @@ class _Reader:
     def state(self) -> State:
         """The state, once all is in its place."""
         self.d.dealer, self.d.actor, self.d.stock = self.dealer, self.actor, 0
-        return turn(self.d, self.actor) if self.d.awaits == "play" else freeze(self.d, State)
+        return freeze(self.d, State)
 
     def bids(self, given: Mapping[str, int | None]) -> None:
         """The bids: from the dealer's left on, as many as there are (SP 2.2)."""
@@ -179,7 +178,7 @@ class _Reader:
             raise ValueError(f"{SEATS[self.leader]} leads, but has not taken the trick before")
 
     def _plays(self, laid: Sequence[Laid], what: str) -> tuple[Play, ...]:
-        plays = tuple(PLAYS[_seat(each.seat, f"a seat of {what}")].each[self._place(each.card, what)] for each in laid)
+        plays = tuple(PLAY[_seat(each.seat, f"a seat of {what}")][self._place(each.card, what)] for each in laid)
         if any(after.seat != NEXT[before.seat] for before, after in pairwise(plays)):
             raise ValueError(f"the seats of {what} follow one another clockwise")
         return plays

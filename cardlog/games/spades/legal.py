@@ -7,31 +7,17 @@ from typing import Final
 from cardlog.cards import each
 from cardlog.event import Decision
 from cardlog.games.spades.events import Bid, Play
-from cardlog.games.spades.state import SUIT_OF, SUIT_SETS, Draft
+from cardlog.games.spades.state import SUIT_SETS, Draft, playable
 
 # Decisions are made once and shared: there are only so many.
 BIDS: Final = tuple(tuple(Bid(seat, count) for count in range(18)) for seat in range(3))
+PLAY: Final = tuple(tuple(Play(seat, card) for card in range(52)) for seat in range(3))
+"""By seat and card, the play of it."""
 
+_OF_SUIT: Final[tuple[dict[int, tuple[Play, ...]], ...]] = ({}, {}, {})
+"""By seat and by a set of cards of one suit, the plays of them. There are no more than 4 × 8192 such sets."""
 
-class Plays(dict[int, tuple[Play, ...]]):
-    """The plays of one seat by the set of cards they choose from.
-
-    Sets within one suit are kept: there are no more than 4 × 8192. Others are put together from those.
-    """
-
-    def __init__(self, seat: int) -> None:
-        self.each = tuple(Play(seat, card) for card in range(52))
-
-    def __missing__(self, cards: int) -> tuple[Play, ...]:
-        suit = SUIT_OF[cards.bit_length() - 1] if cards else 0
-        if cards & ~suit:
-            clubs, diamonds, hearts, spades = SUIT_SETS
-            return self[cards & clubs] + self[cards & diamonds] + self[cards & hearts] + self[cards & spades]
-        self[cards] = plays = tuple(self.each[card] for card in each(cards))
-        return plays
-
-
-PLAYS: Final = (Plays(0), Plays(1), Plays(2))
+CLUBS, DIAMONDS, HEARTS, SPADES = SUIT_SETS
 
 
 def legal(s: Draft) -> tuple[Decision, ...]:
@@ -39,8 +25,21 @@ def legal(s: Draft) -> tuple[Decision, ...]:
     seat = s.actor
     if s.awaits == "play":
         assert seat is not None
-        return PLAYS[seat][s.playable]
+        cards, known = playable(s, seat), _OF_SUIT[seat]
+        if cards in known:
+            return known[cards]
+        try:
+            return known[cards & CLUBS] + known[cards & DIAMONDS] + known[cards & HEARTS] + known[cards & SPADES]
+        except KeyError:
+            _learn(seat, cards)
+            return legal(s)
     if s.awaits == "bid":
         assert seat is not None
         return BIDS[seat]
     return ()
+
+
+def _learn(seat: int, cards: int) -> None:
+    """Make the plays of these cards, for each suit."""
+    for suit in SUIT_SETS:
+        _OF_SUIT[seat][cards & suit] = tuple(PLAY[seat][card] for card in each(cards & suit))

@@ -24,8 +24,8 @@ from cardlog.games.spades.state import (
     Sheet,
     State,
     draft,
+    playable,
     put,
-    turn,
     winner,
 )
 from cardlog.games.spades.why import refusal
@@ -39,7 +39,7 @@ def start(rules: Rules, seats: int = 3) -> State:
         Draft,
         **dict(book=book_of(rules), seats=seats, view=None, awaits="deal", actor=DEALER, dealer=None, result=None),
         **dict(stock=PACK.bit_count(), unseen=PACK, dealt=(0, 0, 0), left=0, bids=(None,) * 3, tricks=(0, 0, 0)),
-        **dict(first=None, second=None, last=(), asked=PLAIN, open=False, shown=(), lost=0, playable=0, sheet=Sheet()),
+        **dict(first=None, second=None, last=(), asked=PLAIN, open=False, shown=(), lost=0, sheet=Sheet()),
     )
     return freeze(d, State)
 
@@ -50,8 +50,8 @@ def apply(state: State, event: Event) -> State:
     Raises:
         IllegalEvent: A clause forbids the event here.
     """
-    if type(event) is ev.Play and event.seat == state.actor:  # nearly all events are: they need no table
-        return play(state, event)
+    if type(event) is ev.Play and event.seat == state.actor and state.awaits == "play":
+        return play(state, event)  # nearly every event, so it is spared the table
     rule = EXPECTS[state.awaits].get(type(event))
     if rule is not None and event.seat == state.actor:
         return rule(state, event)
@@ -76,12 +76,12 @@ def deal(s: State, e: ev.Deal) -> State:
 
 def is_deal(s: State, e: ev.Deal) -> bool:
     """Whether a deal has the right form, and names what the state's viewer sees."""
-    hands = e.hands
-    if e.dealer > 2 or len(hands) != 3 or s.dealer is not None and e.dealer != NEXT[s.dealer]:
+    if e.dealer > 2 or len(e.hands) != 3 or s.dealer is not None and e.dealer != NEXT[s.dealer]:
         return False
+    first, second, third = e.hands
     if s.view is None:
-        return hands[0] | hands[1] | hands[2] == PACK and all(hand.bit_count() == 17 for hand in hands)
-    return all(is_hand(hand) if seat == s.view else hand == CONCEALED for seat, hand in enumerate(hands))
+        return first | second | third == PACK and is_hand(first) and is_hand(second) and is_hand(third)
+    return all(is_hand(hand) if seat == s.view else hand == CONCEALED for seat, hand in enumerate(e.hands))
 
 
 def is_hand(cards: int) -> bool:
@@ -98,69 +98,69 @@ def bid(s: State, e: ev.Bid) -> State:
     d = draft(s)
     d.bids = put(s.bids, e.seat, e.count)
     d.actor = NEXT[e.seat]
-    if e.seat != s.dealer:
-        return freeze(d, State)
-    d.awaits = "play"
-    return turn(d, NEXT[e.seat])
+    if e.seat == s.dealer:
+        d.awaits = "play"
+    return freeze(d, State)
 
 
 @decides("SP 3.2")
 @decides("SP 3.4", when=lambda s, _: s.first is None and not s.open)
 def play(s: State, e: ev.Play) -> State:
-    """SP 3.2, SP 3.4; the third card completes the trick. The hot path of a match: calls are spared here."""
+    """SP 3.2, SP 3.4; the third card completes the trick. Nearly all of a match happens here."""
     seat = e.seat
     bit = 1 << e.card
-    if not bit & s.playable:
+    asked = bit & s.asked
+    if not asked & s.dealt[seat] & s.left and not bit & playable(s, seat):
         raise refusal(s, e)
     d = draft(s)
     d.left = s.left ^ bit
     if s.view is not None and s.view != seat:
         d.unseen ^= bit
-    if not bit & s.asked:
+    if not asked:
         shows(d, e)
     if s.first is None:
-        d.first, d.asked = e, SUIT_OF[e.card]
+        d.first, d.asked, d.actor = e, SUIT_OF[e.card], NEXT[seat]
     elif s.second is None:
-        d.second = e
-    else:
-        return take(d, (s.first, s.second, e))
-    return turn(d, NEXT[seat])
+        d.second, d.actor = e, NEXT[seat]
+    elif take(d, (s.first, s.second, e)) == 17:
+        close(d)
+    d.__class__ = State  # what `freeze` does
+    return d  # type: ignore[return-value]
 
 
-def opens(d: Draft, e: ev.Play) -> bool:
-    """Whether a card that does not follow suit, or that a leader holding only spades leads, opens spades (SP 3.4)."""
-    return e.card & 3 == 3 and d.first is not None
-
-
-@decides("SP 3.4", when=opens)
 @decides("SP 5.3", when=lambda d, e: d.view not in (None, e.seat))
 def shows(d: Draft, e: ev.Play) -> None:
     """The seat plays another card than those asked for, so it holds none of them.
 
     Out of a hidden hand that may be a revoke: a later card of the same hand can show it (SP 5.3).
     """
-    d.shown = (*d.shown, (e.seat, d.asked, e))
-    if opens(d, e):
-        d.open = True
+    d.shown += ((e.seat, d.asked, e),)
+    if e.card & 3 == 3 and d.first is not None:
+        open_spades(d)
+
+
+@decides("SP 3.4")
+def open_spades(d: Draft) -> None:
+    """A spade is played on another suit's lead (SP 3.4)."""
+    d.open = True
 
 
 @decides("SP 3.1", "SP 3.3")
-def take(d: Draft, trick: tuple[ev.Play, ...]) -> State:
-    """SP 3.1, SP 3.3: the winner takes the trick and leads the next; after the last one the deal is scored."""
-    seat = winner(trick).seat
+def take(d: Draft, trick: tuple[ev.Play, ...]) -> int:
+    """SP 3.1, SP 3.3: the winner takes the trick and leads the next. Returns how many tricks are taken now."""
+    d.actor = seat = winner(trick).seat
     d.tricks = put(d.tricks, seat, d.tricks[seat] + 1)
     d.first, d.second, d.last = None, None, trick
     d.asked = PACK if d.open else PLAIN
-    return turn(d, seat) if sum(d.tricks) < 17 else close(d)
+    return sum(d.tricks)
 
 
-def close(d: Draft) -> State:
+def close(d: Draft) -> None:
     """SP 4, SP 5: the deal is scored; the match is over, or the next deal is due."""
     d.sheet = scored(d.sheet, d.bids, d.tricks)
     d.result = outcome(d.sheet)
     d.awaits, d.actor = ("deal", DEALER) if d.result is None else ("over", None)
-    d.asked, d.playable = PLAIN, 0
-    return freeze(d, State)
+    d.asked = PLAIN
 
 
 EXPECTS: Final[dict[str, dict[type[Event], Callable[[State, Any], State]]]] = {

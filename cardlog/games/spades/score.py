@@ -25,26 +25,28 @@ def worth(bid: int, tricks: int) -> tuple[int, int]:
 
 def scored(sheet: Sheet, bids: tuple[int | None, ...], tricks: Trio) -> Sheet:
     """The sheet after a deal, in which all have bid (SP 4)."""
-    lines = [_line(bid or 0, *seat) for bid, *seat in zip(bids, tricks, sheet.totals, sheet.bags, strict=True)]
+    lines = map(_line, bids, tricks, sheet.totals, sheet.bags)
     totals, bags, changes = zip(*lines, strict=True)
     return Sheet(totals, bags, (*sheet.deals, changes), sheet.playoff or tied_at_target(totals))
 
 
-def _line(bid: int, tricks: int, total: int, bags: int) -> tuple[int, int, int]:
+def _line(bid: int | None, tricks: int, total: int, bags: int) -> tuple[int, int, int]:
     """One seat: its new total, its bags, and by how much the total changes."""
-    points, more = worth(bid, tricks)
-    penalty, rest = fine(bags + more)
-    return total + points - penalty, rest, points - penalty
+    change, more = worth(bid or 0, tricks)
+    bags += more
+    if bags >= 10:
+        change -= fine(bags)
+    return total + change, bags % 10, change
 
 
-@decides("SP 4.3", when=lambda bags: bags >= 10)
-def fine(bags: int) -> tuple[int, int]:
-    """For each full 10 bags 100 points go, and the rest of the bags stays (SP 4.3).
+@decides("SP 4.3")
+def fine(bags: int) -> int:
+    """100 points for each full 10 bags; only the rest of the bags is kept (SP 4.3).
 
     >>> fine(9), fine(11), fine(20)
-    ((0, 9), (100, 1), (200, 0))
+    (0, 100, 200)
     """
-    return bags // 10 * 100, bags % 10
+    return bags // 10 * 100
 
 
 def tied_at_target(totals: Trio) -> bool:

@@ -10,7 +10,7 @@ from attrs import evolve
 from cardlog.cards import HIDDEN, KNOWN, SEATS, each, hidden
 from cardlog.event import PUBLIC, Event
 from cardlog.games.spades.events import Deal
-from cardlog.games.spades.state import CONCEALED, PACK, State, draft, turn
+from cardlog.games.spades.state import CONCEALED, PACK, State, draft
 from cardlog.state import Place, freeze
 
 EVERYONE: Final = 1 | 2 | 4 | 1 << PUBLIC
@@ -33,7 +33,7 @@ def view(s: State, viewer: int, now: bool = False) -> State:
     if viewer != PUBLIC:
         d.unseen &= ~s.dealt[viewer]
     d.dealt = tuple(cards if seat == viewer or not cards else CONCEALED for seat, cards in enumerate(s.dealt))
-    return freeze(d, State) if d.awaits != "play" else turn(d, d.actor or 0)
+    return freeze(d, State)
 
 
 def places(s: State) -> Iterator[Place]:

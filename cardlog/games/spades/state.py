@@ -76,7 +76,6 @@ class Draft(BaseDraft):
         second: The play that follows it, or None.
         last: The last full trick of this deal, or `()`.
         asked: The cards that are asked for: a seat that holds any of them plays one (SP 3.2, SP 3.4).
-        playable: The cards that the seat to play may play; the empty set while nobody is to play.
         open: Whether spades may be led (SP 3.4).
         shown: What plays of this deal have shown: a seat, cards of which it holds none, and the play, in order.
             The play is None for what a position says.
@@ -86,7 +85,7 @@ class Draft(BaseDraft):
     """
 
     __slots__ = (
-        "asked", "bids", "dealt", "first", "last", "left", "lost", "open", "playable", "second", "sheet", "shown", "tricks",
+        "asked", "bids", "dealt", "first", "last", "left", "lost", "open", "second", "sheet", "shown", "tricks",
     )  # fmt: skip
     book: Book
     dealt: Trio
@@ -97,7 +96,6 @@ class Draft(BaseDraft):
     second: Play | None
     last: tuple[Play, ...]
     asked: int
-    playable: int
     open: bool
     shown: tuple[Void, ...]
     lost: int
@@ -152,20 +150,16 @@ def asked_for(trick: tuple[Play, ...], spades_open: bool) -> int:
     return SUIT_OF[trick[0].card] if trick else PACK if spades_open else PLAIN
 
 
-def turn(d: Draft, seat: int) -> State:
-    """The seat is to play: one of the cards asked for if it holds any, else any (SP 3.2, SP 3.4).
+def playable(s: Draft, seat: int) -> int:
+    """The cards that the seat may play: one of those asked for if it holds any, else any (SP 3.2, SP 3.4).
 
     In a copy, each hidden card may be any unseen one of a suit in which its holder has not been shown void;
     so whatever is asked for, the seat may hold none of it.
     """
-    d.actor = seat
-    if d.view is None or d.view == seat:
-        hand = d.dealt[seat] & d.left
-        d.playable = hand & d.asked or hand
-    else:
-        d.playable = d.unseen & ~void(d, seat)
-    d.__class__ = State  # what `freeze` does
-    return d  # type: ignore[return-value]
+    if s.view is not None and s.view != seat:
+        return s.unseen & ~void(s, seat)
+    hand = s.dealt[seat] & s.left
+    return hand & s.asked or hand
 
 
 def winner(trick: tuple[Play, ...]) -> Play:
