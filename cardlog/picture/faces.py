@@ -54,7 +54,7 @@ STROKES: Final = 'fill="none" stroke-width="2.7" stroke-linecap="round" stroke-l
 CORNER: Final = "translate(4.5 6) scale(1.15)", "translate(4 31) scale(.7)"
 """Where the rank stands on a card, and where the suit below it: at the left, in sight when another card lies on it."""
 MIDDLE: Final = "translate(20 36) scale(1.2)"
-SMALL_CORNER: Final = "translate(5.4 4) scale(.85)", "translate(5 20.5) scale(.55)"
+SMALL_CORNER: Final = "translate(3.4 4) scale(.85)", "translate(3 20.5) scale(.55)"
 
 
 def drawing(spot: int, small: bool = False) -> str:

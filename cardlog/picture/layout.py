@@ -21,7 +21,7 @@ NARROW: Final = 400
 """Areas up to this width have shorter heads."""
 LAID_ON: Final = 20
 """How far a card that lies on another leaves that one in sight."""
-NEXT_LINE: Final = HEIGHT // 2 + 4
+NEXT_LINE: Final = 46
 """How far the second line of a hand leaves the first in sight."""
 TURN_ABOUT: Final = "rotate(-90)"
 
@@ -124,11 +124,11 @@ def _head(area: Area, seat: int, table: Table, box: Box) -> str:
     end, wide, room = left + width - 8, width > NARROW, width - 46
     if area.meter is not None:
         made += _meter(area.meter, end, top, wide)
-        room -= 190 if wide else 70
+        room -= 204 if wide else 70
     facts = clip(_facts(area, seat, table), 44)
     if wide:
         room -= 6 * len(facts)
-    place = f'x="{end - 176}" y="{top + 20}"' if wide else f'x="{end}" y="{top + 37}"'
+    place = f'x="{end - 190}" y="{top + 20}"' if wide else f'x="{end}" y="{top + 37}"'
     made += f'<text class="facts" {place}>{xml(facts)}</text>' if facts else ""
     name = table.names[seat]
     shown = clip(name, max(room, 40) / 8.5)
@@ -149,7 +149,7 @@ def _meter(meter: Meter, end: int, top: int, wide: bool) -> str:
     made = f'<text class="num" x="{end}" y="{top + 20}">{text}</text>'
     if meter.goal is None or not wide:
         return made
-    place = f'x="{end - 164}" y="{top + 11}" height="8" rx="4"'
+    place = f'x="{end - 182}" y="{top + 11}" height="8" rx="4"'
     full = round(90 * min(max(meter.value / meter.goal, 0), 1))
     made += f'<rect class="track" {place} width="90"/>'
     return made + (f'<rect class="bar" {place} width="{full}"/>' if full else "")

@@ -15,7 +15,7 @@ def arrange(s: State) -> Arrangement:
 def _side(s: State, seat: int) -> Area:
     hand = (Group("hand", _hand(s, seat)),)
     field = (
-        Group("points", _points(s, seat), share=5, captions=True),
+        Group("points", _points(s, seat), share=4, captions=True),
         Group("permanents", _permanents(s, seat), share=3),
     )
     passed = (("passes", str(s.passes)),) if s.passes and s.actor == seat else ()
