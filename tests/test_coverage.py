@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cardlog import IllegalEvent, find, load_all, loads
+from cardlog import IllegalEvent, find, game, load, load_all, loads
 from cardlog.clauses import decided_somewhere, decides, listening
 from cardlog.coverage import Coverage, exercised
 from cardlog.game import BUILT_IN, Clause, log_clauses
@@ -138,6 +138,18 @@ def test_games_and_events_are_counted_apart():
     assert next(iter(coverage.as_json())) == {"game": "cuttle", "clause": "CU 2.1", "games": 2, "events": 2}
     assert "CU V1" in coverage.missing
     assert "CU 3.1" not in coverage.missing
+
+
+def test_a_strangers_game_says_which_clauses_it_decides_by_too(monkeypatch):
+    monkeypatch.syspath_prepend(str(REPLAYS.parent / "examples" / "highcard"))
+    from highcard import HIGHCARD
+
+    monkeypatch.setitem(game._found, "highcard", HIGHCARD)
+    coverage = Coverage(HIGHCARD)
+    coverage.add(load(REPLAYS.parent / "examples" / "highcard" / "replays" / "a-change.cgn"))
+
+    assert coverage.by_events == {"HC 1.2": 1, "HC 1.3": 5, "HC 1.4": 1, "LOG 4": 1}
+    assert coverage.missing == ["LOG 1", "LOG 2", "LOG 3"]
 
 
 @pytest.mark.parametrize(

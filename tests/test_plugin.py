@@ -43,7 +43,7 @@ def configure(pytester, *lines: str) -> None:
     pytester.makepyprojecttoml("\n".join(["[tool.pytest.ini_options]", 'addopts = "-p no:hypothesispytest"', *lines]))
 
 
-def write(path: str, text: str) -> None:
+def write(path: str | Path, text: str) -> None:
     Path(path).parent.mkdir(parents=True, exist_ok=True)
     Path(path).write_text(text)
 
@@ -340,21 +340,32 @@ def test_unknown_rules_fail_in_one_line(project):
 # Other people's games.
 
 
-def test_logs_of_a_strangers_game_are_tested_alike(project):
-    info = Path("site/cardlog_highcard-0.1.0.dist-info")
-    write(str(info / "METADATA"), "Metadata-Version: 2.1\nName: cardlog-highcard\nVersion: 0.1.0\n")
-    write(str(info / "entry_points.txt"), "[cardlog.games]\nhighcard = highcard:HIGHCARD\n")
-    head = '[Cardlog "1"]\n[Game "highcard"]\n[Rules "classic"]\n[Seats "A" "B"]\n\n'
-    write("replays/good.cgn", head + "* deal A / Kd / Ac\nB keep\nA keep\n* showdown / Kd / Ac\n")
-    write("replays/bad.cgn", head + "* deal A / Kd / Ac\nA keep\n")
-    env = {**os.environ, "PYTHONPATH": os.pathsep.join(["site", str(ROOT / "examples" / "highcard")])}
+@pytest.fixture
+def highcard(pytester):
+    """The environment of a process in which the example is installed, and its folder."""
+    info = pytester.path / "site" / "cardlog_highcard-0.1.0.dist-info"
+    write(info / "METADATA", "Metadata-Version: 2.1\nName: cardlog-highcard\nVersion: 0.1.0\n")
+    write(info / "entry_points.txt", "[cardlog.games]\nhighcard = highcard:HIGHCARD\n")
+    folder = ROOT / "examples" / "highcard"
+    return {**os.environ, "PYTHONPATH": os.pathsep.join([str(info.parent), str(folder)])}, folder
 
-    done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-p", "no:cacheprovider"], env=env, capture_output=True, text=True, check=False
-    )
-    assert "1 failed, 1 passed" in done.stdout
-    assert "replays/bad.cgn:7: event 2: A keep: it is B's turn (HC 1.3)" in done.stdout
-    assert "Legal are B keep, B change." in done.stdout
+
+def run_pytest(env, folder) -> str:
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider"]
+    return subprocess.run(command, env=env, cwd=folder, capture_output=True, text=True, check=False).stdout
+
+
+def test_the_logs_of_a_strangers_game_are_tests_of_its_package(highcard):
+    assert "1 passed" in run_pytest(*highcard)
+
+
+def test_a_strangers_log_fails_alike(highcard, project):
+    head = '[Cardlog "1"]\n[Game "highcard"]\n[Rules "classic"]\n[Seats "A" "B"]\n\n'
+    write("replays/bad.cgn", head + "* deal A / Kd / Ac\nA keep\n")
+
+    out = run_pytest(highcard[0], project.path)
+    assert "replays/bad.cgn:7: event 2: A keep: it is B's turn (HC 1.3)" in out
+    assert "Legal are B keep, B change." in out
 
 
 def test_an_older_log_tells_what_was_legal_then(project):

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Final
 from attrs import evolve, frozen
 
 from cardlog.cards import HIDDEN, KNOWN, PACK, SEATS, UNKNOWN, card_names, cards_text, each, hidden, size
+from cardlog.clauses import decides, in_a_copy
 from cardlog.errors import CopyError, IllegalEvent
 from cardlog.event import DEALER, PUBLIC, Decision, Event, Fact
 from cardlog.game import Game, Picker
@@ -133,6 +134,8 @@ def fits(s: State, seat: int, hand: int, sees: bool) -> bool:
     return hand < UNKNOWN if sees or s.view in (None, seat) else hand == UNKNOWN
 
 
+@decides("HC 1.2")
+@decides("LOG 3", when=in_a_copy)
 def deal(s: State, e: Deal) -> State:
     """HC 1.2."""
     known = sum(hand & KNOWN for hand in e.hands)
@@ -148,11 +151,13 @@ def deal(s: State, e: Deal) -> State:
     return freeze(d, State)
 
 
+@decides("HC 1.3")
 def keep(s: State, e: Keep) -> State:
     """HC 1.3."""
     return next_turn(draft(s))
 
 
+@decides("HC 1.3")
 def change(s: State, e: Change) -> State:
     """HC 1.3."""
     d = draft(s)
@@ -160,6 +165,7 @@ def change(s: State, e: Change) -> State:
     return freeze(d, State)
 
 
+@decides("HC 1.3")
 def aside(s: State, e: Aside) -> State:
     """HC 1.3: the card that was held, or in a copy can have been."""
     seat, bit = s.turn or 0, 1 << e.card
@@ -171,6 +177,8 @@ def aside(s: State, e: Aside) -> State:
     return freeze(d, State)
 
 
+@decides("HC 1.3")
+@decides("LOG 3", when=in_a_copy)
 def drawn(s: State, e: Drawn) -> State:
     """HC 1.3: the top card of the stock."""
     seat = s.turn or 0
@@ -181,6 +189,7 @@ def drawn(s: State, e: Drawn) -> State:
     return next_turn(d)
 
 
+@decides("HC 1.4")
 def showdown(s: State, e: Showdown) -> State:
     """HC 1.4."""
     if not is_showdown(s, e):
