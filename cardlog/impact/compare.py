@@ -92,6 +92,15 @@ class Change:
             return verdict(log, "unchecked", message=str(error))
         return judge(log, old.states[-1].result, new, parts)
 
+    def again(self, verdict: Verdict) -> Callable[[Log], bool]:
+        """Whether a log gets a verdict of the same kind and cause: what `cardlog.shrink` can look for."""
+
+        def shows(log: Log) -> bool:
+            found = self(log)
+            return (found.kind, found.cause) == (verdict.kind, verdict.cause)
+
+        return shows
+
 
 def compare(log: Log, game: AnyGame | None = None, rules: Rules | str | None = None) -> Verdict:
     """What a change does to one game; see `Change`."""
