@@ -23,11 +23,12 @@ from zlib import crc32
 import msgpack
 from attrs import evolve
 
+from cardlog.body import LONGEST
 from cardlog.errors import BrokenRecord, NotationError
 from cardlog.event import Event
 from cardlog.line import DEEPEST, NO_NOTE, Address, Line, Note
 from cardlog.log import FORMAT, Header, Log, Source
-from cardlog.notation import LONGEST, make_header
+from cardlog.tags import make_header
 from cardlog.verbs import Verbs
 
 MAGIC: Final = "cardlog"

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import IO, TypeAlias
 
 from cardlog import codec, notation
+from cardlog.body import LONGEST
 from cardlog.errors import CardlogError, NotationError
 from cardlog.log import Header, Log
-from cardlog.notation import LONGEST
 
 Path_: TypeAlias = str | os.PathLike[str]
 

@@ -10,7 +10,7 @@ import pytest
 PACKAGE = Path(__file__).parent.parent / "cardlog"
 ORDER = [
     "version", "errors", "clauses", "cards", "kinds", "event", "verbs", "rules", "state", "arrangement", "game", "position",
-    "line", "fold", "log", "check", "sight", "notation", "codec", "files", "dealer", "table",
+    "line", "fold", "log", "check", "sight", "tags", "body", "notation", "codec", "files", "dealer", "table",
     "diff", "knowledge", "perft", "revision", "simulate", "coverage",
 ]  # fmt: skip
 """Each module imports only from those before it; the ones not named here may import all of these."""

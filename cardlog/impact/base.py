@@ -22,6 +22,7 @@ from zlib import crc32
 
 import msgpack
 
+from cardlog.body import LONGEST
 from cardlog.codec import Reader, Writer
 from cardlog.errors import CardlogError
 from cardlog.files import Path_, replacing
@@ -30,7 +31,6 @@ from cardlog.impact.compare import play, recorded, shown
 from cardlog.impact.judge import Played, judge
 from cardlog.impact.verdict import Parting, Verdict, verdict
 from cardlog.log import Log
-from cardlog.notation import LONGEST
 from cardlog.state import Result
 
 MAGIC: Final = "cardlog base"

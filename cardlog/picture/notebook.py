@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
+from cardlog.body import SIGNS
 from cardlog.errors import IllegalEvent
 from cardlog.game import find
 from cardlog.line import Note, address_text
 from cardlog.log import Log
-from cardlog.notation import SIGNS
 from cardlog.picture import svg
 from cardlog.picture.text import visible, xml
 from cardlog.picture.words import called

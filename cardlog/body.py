@@ -1,0 +1,216 @@
+"""The events of one game in text, with the glyphs, comments and variations that hang on them."""
+
+from __future__ import annotations
+
+import json
+import re
+from array import array
+from typing import Any, Final
+
+from attrs import evolve
+
+from cardlog.errors import NotationError
+from cardlog.event import Event, Takeback
+from cardlog.line import DEEPEST, NO_NOTE, Line, Note
+from cardlog.tags import Lines
+from cardlog.verbs import Verbs
+
+SIGNS: Final = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
+"""PGN's signs and their numbers. `??` is a card here, so it is written `$4` only."""
+
+LONGEST: Final = 1 << 24
+"""The bytes of the longest line, and the characters of the longest comment, that are read: rubbish ends there."""
+
+_SIGN: Final = r"(?:!!|!\?|\?!|!|\?)(?=[\s(){$]|$)"
+_GLYPH: Final = re.compile(rf"\$(\d{{1,9}})(?=[\s(){{$]|$)|{_SIGN}")
+_EVENT_END: Final = re.compile(rf"[(){{$]|(?<=[\sa-z0-9]){_SIGN}")
+_COMMENT: Final = re.compile(r"((?:[^\\}]|\\.|\\$)*)(}?)")
+_POSITION: Final = re.compile(r"\*\s+position\s+(?={)")
+
+
+class _Frame:
+    """A line of events that is being read."""
+
+    def __init__(self, prefix: tuple[int, ...] = ()) -> None:
+        self.prefix = prefix
+        self.events: list[Event] = []
+        self.notes: dict[int, Note] = {}
+        self.before: list[str] = []
+
+    def note(self, **changes: Any) -> None:
+        """Add to the note of the last event."""
+        at = len(self.events)
+        self.notes[at] = evolve(self.notes.get(at, NO_NOTE), **changes)
+
+    def comment(self, text: str) -> None:
+        text = text.strip()
+        if not text:
+            return
+        if not self.events and self.prefix:
+            self.before.append(text)
+            return
+        old = self.notes.get(len(self.events), NO_NOTE).comment
+        self.note(comment=f"{old}\n{text}" if old else text)
+
+    def add(self, event: Event) -> None:
+        self.events.append(event)
+        if self.before:
+            self.note(comment="\n".join(self.before))
+            self.before = []
+
+
+class Body:
+    """Reads the events of one game, with what hangs on them."""
+
+    def __init__(self, reader: Lines, verbs: Verbs) -> None:
+        self.reader = reader
+        self.verbs = verbs
+        self.main = _Frame()
+        self.open = [self.main]
+        self.opened_at: list[tuple[int, int]] = []
+        self.lines = array("I")
+        self.inner_lines: dict[tuple[int, ...], int] = {}
+
+    def read(self) -> None:
+        reader, main, seen, tidy = self.reader, self.main, self.verbs.seen, self.verbs.tidy
+        while reader.line is not None:
+            text = reader.line.strip()
+            event = seen.get(text)
+            if event is not None and len(self.open) == 1:
+                main.add(event if tidy is None else tidy(event, self._before))
+                self.lines.append(reader.number)
+            elif text.startswith("["):
+                break
+            elif text:
+                self._marked(reader.line)
+            reader.next()
+        if self.opened_at:
+            line, column = self.opened_at[-1]
+            raise NotationError("this variation is never closed", line, column)
+
+    def _before(self) -> Event | None:
+        """The last event in force before the one that is being read."""
+        voided, end = 0, None
+        for frame in reversed(self.open):
+            for event in reversed(frame.events[:end]):
+                if isinstance(event, Takeback):
+                    voided += event.count
+                elif voided:
+                    voided -= 1
+                else:
+                    return event
+            end = frame.prefix[-2] - 1 if frame.prefix else None
+        return None
+
+    def _marked(self, text: str) -> None:
+        """Read a line piece by piece: an event, then glyphs, comments, variations."""
+        at = 0
+        may_begin = True
+        while True:
+            at += len(text[at:]) - len(text[at:].lstrip())
+            if at == len(text):
+                return
+            sign = text[at]
+            glyph = _GLYPH.match(text, at)
+            if sign == "{":
+                text, at = self._comment(text, at)
+                may_begin = may_begin and not self.open[-1].events and bool(self.open[-1].prefix)
+                continue
+            if sign == "(":
+                self._open(at)
+                may_begin = True
+            elif sign == ")":
+                self._close(at)
+                may_begin = False
+            elif glyph is not None:
+                self._glyph(glyph, at)
+                at = glyph.end()
+                continue
+            else:
+                if not may_begin:
+                    raise self._error("an event begins a line of its own", at)
+                at = self._event(text, at)
+                may_begin = False
+                continue
+            at += 1
+
+    def _error(self, message: str, at: int) -> NotationError:
+        return NotationError(message, self.reader.number, at + 1)
+
+    def _event(self, text: str, at: int) -> int:
+        position = _POSITION.match(text, at)
+        if position is not None:
+            end = self._json_end(text, position.end())
+        else:
+            found = _EVENT_END.search(text, at)
+            end = found.start() if found is not None else len(text)
+        try:
+            event = self.verbs.read(text[at:end].strip())
+        except NotationError as error:
+            error.line, error.column = self.reader.number, at + (error.column or 1)
+            raise
+        frame = self.open[-1]
+        frame.add(event if self.verbs.tidy is None else self.verbs.tidy(event, self._before))
+        if frame is self.main:
+            self.lines.append(self.reader.number)
+        else:
+            self.inner_lines[(*frame.prefix, len(frame.events))] = self.reader.number
+        return end
+
+    def _json_end(self, text: str, at: int) -> int:
+        try:
+            return json.JSONDecoder().raw_decode(text, at)[1]
+        except (ValueError, RecursionError):
+            raise self._error("the position is no JSON object on one line", at) from None
+
+    def _glyph(self, glyph: re.Match[str], at: int) -> None:
+        frame = self.open[-1]
+        if not frame.events:
+            raise self._error("a glyph stands after an event", at)
+        number = int(glyph[1]) if glyph[1] else SIGNS[glyph[0]]
+        old = frame.notes.get(len(frame.events), NO_NOTE).glyphs
+        frame.note(glyphs=(*old, number))
+
+    def _comment(self, text: str, at: int) -> tuple[str, int]:
+        """Read a comment, over as many lines as it has; returns the last of them, and where it ends."""
+        begun = (self.reader.number, at + 1)
+        pieces = []
+        at += 1
+        size = 0
+        while True:
+            match = _COMMENT.match(text, at)
+            assert match is not None
+            pieces.append(match[1])
+            size += len(match[1]) + 1
+            if match[2]:
+                break
+            if size > LONGEST:
+                raise NotationError("this comment is too long: over 16 MiB", *begun)
+            self.reader.next()
+            if self.reader.line is None:
+                raise NotationError("this comment never ends", *begun)
+            text, at = self.reader.line, 0
+        self.open[-1].comment(re.sub(r"\\([}\\])", r"\1", "\n".join(pieces)))
+        return text, match.end()
+
+    def _open(self, at: int) -> None:
+        frame = self.open[-1]
+        if not frame.events:
+            raise self._error("a variation stands after an event", at)
+        if len(self.open) > DEEPEST:
+            raise self._error(f"variations nest no deeper than {DEEPEST}", at)
+        number = len(frame.events)
+        index = len(frame.notes.get(number, NO_NOTE).variations)
+        self.open.append(_Frame((*frame.prefix, number, index)))
+        self.opened_at.append((self.reader.number, at + 1))
+
+    def _close(self, at: int) -> None:
+        if len(self.open) == 1:
+            raise self._error("no variation is open here", at)
+        inner = self.open.pop()
+        self.opened_at.pop()
+        if not inner.events:
+            raise self._error("a variation holds an event at least", at)
+        frame = self.open[-1]
+        old = frame.notes.get(len(frame.events), NO_NOTE).variations
+        frame.note(variations=(*old, Line(inner.events, inner.notes)))
