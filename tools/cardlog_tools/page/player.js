@@ -131,14 +131,12 @@ class Player {
   /** Into the variation here or at the next event; from a variation's first event, into the next one. */
   enter() {
     const instead = this.game.instead(this.node);
-    const begins = instead !== undefined && this.game.variations(instead).indexOf(this.node);
-    if (begins !== undefined && begins >= 0) {
-      const all = this.game.variations(instead);
-      return this.go(all[(begins + 1) % all.length]);
-    }
+    const all = instead === undefined ? [] : this.game.variations(instead);
+    const begun = all.indexOf(this.node);
+    if (begun >= 0) return this.go(all[(begun + 1) % all.length]);
     const here = this.game.variations(this.node);
     const next = this.game.after(this.node);
-    this.go(here[0] ?? (next === undefined ? undefined : this.game.variations(next)[0]));
+    return this.go(here[0] ?? (next === undefined ? undefined : this.game.variations(next)[0]));
   }
 
   leave() { this.go(this.game.instead(this.node)); }

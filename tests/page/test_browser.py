@@ -1,0 +1,349 @@
+"""The page in a browser: stepping, looking through other eyes, finding, variations, addresses, touch, paper."""
+
+from pathlib import Path
+
+import pytest
+
+from cardlog import Header, Log, load
+from cardlog.simulate import simulate
+from tests.picture import logs
+
+REPLAYS = Path(__file__).parents[2] / "replays"
+
+
+@pytest.fixture(scope="session")
+def annotated():
+    return load(REPLAYS / "cuttle" / "annotated.cgn")
+
+
+def at(shown):
+    """The address of the event that the page stands at."""
+    return shown.locator("#list a[aria-current]").get_attribute("href").lstrip("#")
+
+
+def press(shown, *keys):
+    for key in keys:
+        shown.keyboard.press(key)
+    return at(shown)
+
+
+def cards(shown):
+    """The cards that the picture shows open."""
+    found = shown.eval_on_selector_all("#picture use", "all => all.map(use => use.getAttribute('href').slice(3))")
+    return {name for name in found if name not in ("back", "none")}
+
+
+# Stepping.
+
+
+def test_it_opens_at_the_start_and_steps_with_the_arrow_keys(show, annotated):
+    shown = show(annotated)
+
+    assert at(shown) == "0"
+    assert press(shown, "ArrowLeft") == "0"
+    assert press(shown, "ArrowRight", "ArrowRight") == "2"
+    assert shown.inner_text("#told") == "Dora lays 8♥ for points.?"
+    assert shown.inner_text("#where") == "Event 2 of 7: A points 8h"
+    assert "A king first would have cost nothing." in shown.inner_text("#said")
+    assert shown.get_attribute("#picture use.lit", "href") == "#c-8h"
+    assert press(shown, "End") == "7"
+    assert press(shown, "ArrowRight") == "7"
+    assert press(shown, "Home") == "0"
+
+
+def test_it_steps_by_decisions_and_by_turns(show, annotated):
+    shown = show(annotated)
+
+    assert [press(shown, "n") for _ in range(5)] == ["2", "3", "4", "6", "6"]
+    assert [press(shown, "p") for _ in range(4)] == ["4", "3", "2", "2"]
+    assert press(shown, "Home") == "0"
+    assert [press(shown, "t") for _ in range(5)] == ["1", "2", "3", "5", "7"]
+    assert [press(shown, "Shift+T") for _ in range(6)] == ["5", "3", "2", "1", "0", "0"]
+
+
+def test_the_buttons_step_and_say_where_they_lead_nowhere(show, annotated):
+    shown = show(annotated)
+    back, forward = shown.get_by_label("Back one event"), shown.get_by_label("Forward one event")
+
+    assert back.get_attribute("aria-disabled") == "true"
+    forward.click()
+    assert at(shown) == "1"
+    assert back.get_attribute("aria-disabled") == "false"
+    shown.get_by_label("To the end").click()
+    assert forward.get_attribute("aria-disabled") == "true"
+    shown.get_by_label("To the turn before").click()
+    assert at(shown) == "5"
+
+
+def test_a_click_and_the_keys_in_the_list_go_to_events_and_keep_the_focus_there(show, annotated):
+    shown = show(annotated)
+    shown.click("#list a[href='#3']")
+
+    assert press(shown, "ArrowDown") == "4"
+    assert shown.evaluate("document.activeElement.getAttribute('href')") == "#4"
+    assert press(shown, "ArrowUp", "ArrowUp") == "2"
+    assert shown.eval_on_selector_all("#list a[tabindex='0']", "all => all.map(a => a.hash)") == ["#2"]
+
+
+def test_keys_are_letters_where_one_writes_and_can_be_switched_off(show, annotated):
+    shown = show(annotated, at="#2")
+    press(shown, "/")
+    shown.keyboard.type("nnn")
+    assert shown.input_value("#query") == "nnn"
+    assert at(shown) == "2"
+    press(shown, "Escape", "?")
+    assert shown.locator("dialog").is_visible()
+    shown.get_by_label("Single keys are on").uncheck()
+    shown.get_by_role("button", name="Close").click()
+    assert press(shown, "n") == "2"
+    assert press(shown, "ArrowRight") == "3"
+
+
+# Addresses.
+
+
+def test_the_address_leads_to_an_event_and_follows_the_steps(show, annotated):
+    shown = show(annotated, at="#3")
+
+    assert at(shown) == "3"
+    press(shown, "ArrowRight")
+    assert shown.url.endswith("#4")
+    shown.evaluate("location.hash = '#2a3a1'")
+    shown.wait_for_function("document.querySelector('#list a[aria-current]').hash === '#2a3a1'")
+    shown.evaluate("location.hash = '#999'")
+    assert at(shown) == "2a3a1"
+
+
+@pytest.mark.parametrize("address", ["#99", "#events", "#2z9", "#0", "#%3Cscript%3E", "#1/1/1"])
+def test_an_address_that_leads_nowhere_opens_the_start(show, annotated, address):
+    assert at(show(annotated, at=address)) == "0"
+
+
+# Variations.
+
+
+def test_v_enters_a_variation_and_escape_leaves_it(show, annotated):
+    shown = show(annotated, at="#1")
+
+    assert press(shown, "v") == "2a1"
+    assert "Variation, instead of event 2" in shown.inner_text("#where")
+    assert press(shown, "ArrowRight", "ArrowRight", "v") == "2a3a1"
+    assert press(shown, "Escape") == "2a3"
+    assert press(shown, "Escape") == "2"
+    assert press(shown, "v") == "2a1"
+    assert press(shown, "v") == "2b1"
+    assert press(shown, "v") == "2a1"
+    assert press(shown, "ArrowLeft") == "1"
+
+
+def test_the_table_in_a_variation_is_the_variations(show, annotated):
+    shown = show(annotated, at="#2a1")
+    assert shown.get_attribute("#picture use.lit", "href") == "#c-Kd"
+    assert shown.text_content("#picture").count("/ 14") == 1
+
+    press(shown, "Escape")
+    assert shown.text_content("#picture").count("/ 14") == 0
+
+
+def test_what_is_taken_back_is_struck_out_and_says_so(show, annotated):
+    shown = show(annotated)
+
+    assert shown.eval_on_selector_all("#list .void > a", "all => all.map(a => a.hash)") == ["#2b1", "#2b2", "#2b3"]
+    assert shown.locator("#list .void").first.locator(".unseen").inner_text() == "(taken back)"
+
+
+# Through whose eyes.
+
+
+def test_l_turns_the_lens_and_a_seat_sees_its_own_cards_and_its_own_facts(show):
+    log = next(simulate("cuttle", seats=["Ana", "Bruno"], seed=4))
+    shown = show(log, at="#1")
+    assert len(cards(shown)) == 11
+
+    press(shown, "l")
+    assert shown.locator("#lens option:checked").inner_text() == "Ana"
+    assert len(cards(shown)) in (5, 6)
+    assert "??" in shown.inner_text("#where")
+    press(shown, "l", "l")
+    assert shown.locator("#lens option:checked").inner_text() == "an onlooker"
+    assert cards(shown) == set()
+    press(shown, "l")
+    assert len(cards(shown)) == 11
+
+
+def test_o_shows_only_what_lies_open_now(show):
+    log = logs.cabo()
+    shown = show(log, at="#6")
+    assert {"Kh", "2c"} <= cards(shown)
+
+    press(shown, "l")
+    assert {"Kh", "2c"} <= cards(shown)
+    press(shown, "o")
+    assert shown.is_checked("#only-now")
+    assert not {"Kh", "2c"} & cards(shown)
+    shown.get_by_label("Seen by").select_option("an onlooker")
+    assert "Kh" not in cards(shown)
+    shown.get_by_label("Seen by").select_option("everybody: all cards")
+    assert shown.is_disabled("#only-now")
+    assert "Kh" in cards(shown)
+
+
+# Finding.
+
+
+@pytest.mark.parametrize(
+    ("query", "hits"),
+    [
+        ("scuttle", ["#3"]), ("8h", ["#1", "#2", "#2a4", "#3"]), ("8♥", ["#1", "#2", "#2a4", "#3"]), ("!?", ["#2a3a1"]),
+        ("$15", ["#3"]), ("king FIRST", ["#2"]), ("dora draws", ["#2b1", "#4"]), ("", []), ("zebra", []),
+    ],
+)  # fmt: skip
+def test_find_knows_verbs_cards_glyphs_and_words(show, annotated, query, hits):
+    shown = show(annotated)
+    shown.fill("#query", query)
+
+    assert shown.eval_on_selector_all("#list .hit > a", "all => all.map(a => a.hash)") == hits
+    assert shown.inner_text("#found") == (f"{len(hits)} found" if query else "")
+
+
+def test_enter_goes_from_find_to_find(show, annotated):
+    shown = show(annotated)
+    press(shown, "/")
+    shown.keyboard.type("8h")
+
+    assert [press(shown, "Enter") for _ in range(4)] == ["1", "2", "2a4", "3"]
+
+
+# The curve.
+
+
+def test_the_curve_and_the_slider_lead_to_events(show):
+    log = next(simulate("cuttle", seats=["Ana", "Bruno"], seed=4))
+    shown = show(log)
+    shown.locator("#curve").scroll_into_view_if_needed()
+    box = shown.locator("#curve").bounding_box()
+    shown.mouse.click(box["x"] + 2 + (box["width"] - 30) / 2, box["y"] + 40)
+    assert abs(int(at(shown)) - len(log) / 2) <= 1
+
+    shown.focus("#slider")
+    before = int(at(shown))
+    shown.keyboard.press("ArrowRight")
+    assert int(at(shown)) == before + 1
+    said = shown.get_attribute("#slider", "aria-valuetext")
+    assert said.startswith(f"Event {before + 1} of {len(log)}: Ana ")
+
+
+# Many games.
+
+
+def test_several_games_are_chosen_by_name_and_by_address(show, annotated):
+    shown = show(annotated, logs.cuttle(), logs.spades(), at="#2/3")
+
+    assert at(shown) == "2/3"
+    assert shown.inner_text("h1") == "Ana – Bruno"
+    assert press(shown, "]") == "3/0"
+    assert shown.locator("#game option:checked").inner_text() == "3. Ana – Bruno – Chiara (Cutthroat Spades)"
+    assert press(shown, "]") == "3/0"
+    shown.get_by_label("Game", exact=True).select_option("1. Comments, glyphs and variations (Cuttle)")
+    assert shown.inner_text("h1") == "Dora – Milan"
+    shown.evaluate("location.hash = '#3/2'")
+    shown.wait_for_function("document.querySelector('h1').innerText.includes('Chiara')")
+    assert at(shown) == "3/2"
+
+
+# What is odd.
+
+
+def test_a_header_alone_says_that_nothing_is_recorded(show):
+    shown = show(Log(Header.make("cabo", seats=["Ana", "Bruno"])))
+
+    assert "Nothing is recorded here yet." in shown.inner_text("#list")
+    assert press(shown, "ArrowRight", "n", "t", "End", "v", "Escape") == "0"
+
+
+def test_an_illegal_event_is_said_and_what_comes_before_it_is_shown(show):
+    shown = show(logs.log_of("cuttle", logs.position(turn="A", hands={"A": ["2c"]}), "B draw", "A draw"))
+
+    assert shown.inner_text("#warning").startswith("Illegal: event 2: B draw: ")
+    assert press(shown, "End") == "1"
+    assert shown.locator("#list .illegal").inner_text().startswith("2 Illegal: B draw: ")
+
+
+EVIL = "</script><script>document.title = 'evil'</script><img src=x onerror=\"document.title = 'evil'\">"
+
+
+def test_names_tags_and_comments_are_text(show):
+    log = logs.log_of(
+        "cuttle", "* deal B / 2d 5c 8h 9c Kd / Ac 2c 3d 4c 9s Jh", f"A points 8h {{{EVIL}}}",
+        seats=(EVIL, "א" * 200), tags=[("Event", EVIL)],
+    )  # fmt: skip
+    shown = show(log, logs.cuttle(), at="#1/2")
+
+    assert shown.title() == f"{EVIL} – {'א' * 200} (Cuttle)"
+    assert shown.inner_text("#said") == EVIL
+    assert EVIL in shown.inner_text("#told")
+    assert shown.locator("main img, header img, main script").count() == 0
+    assert shown.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+# Looks.
+
+
+def background(shown):
+    return shown.evaluate("getComputedStyle(document.body).backgroundColor")
+
+
+def test_it_is_dark_where_the_reader_has_it_dark_and_the_button_turns_it(show, annotated):
+    light, dark = show(annotated), show(annotated, color_scheme="dark")
+
+    assert background(light) != background(dark)
+    colour = background(dark)
+    dark.get_by_role("button", name="Dark").click()
+    assert background(dark) == background(light)
+    assert press(light, "d") == "0"
+    assert background(light) == colour
+
+
+def test_on_paper_it_is_light_without_controls_and_with_every_comment(show, annotated):
+    shown = show(annotated, at="#2", color_scheme="dark")
+    shown.emulate_media(media="print")
+
+    assert background(shown) == "rgb(255, 255, 255)"
+    assert not shown.locator("#moves").is_visible()
+    assert not shown.locator("#query").is_visible()
+    assert shown.get_by_text("Back to the deal.").is_visible()
+    assert len(shown.pdf(format="A4")) > 10_000
+
+
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+
+
+@pytest.mark.parametrize("log", [logs.cuttle, logs.cabo, logs.spades])
+def test_on_a_phone_nothing_sticks_out_and_a_finger_can_hit_the_buttons(show, log):
+    shown = show(log(), at="#3", **PHONE)
+
+    assert shown.evaluate("document.documentElement.scrollWidth") <= 360
+    for button in shown.locator("#moves button").all():
+        box = button.bounding_box()
+        assert min(box["width"], box["height"]) >= 44
+
+
+def test_a_swipe_steps(show, annotated):
+    shown = show(annotated, **PHONE)
+    swipe = """([from, to]) => {
+        const picture = document.getElementById("picture"), y = picture.getBoundingClientRect().top + 30;
+        const touch = (x) => new Touch({ identifier: 1, target: picture, clientX: x, clientY: y });
+        picture.dispatchEvent(new TouchEvent("touchstart", { touches: [touch(from)], changedTouches: [touch(from)] }));
+        picture.dispatchEvent(new TouchEvent("touchend", { touches: [], changedTouches: [touch(to)] }));
+    }"""
+
+    shown.evaluate(swipe, [300, 100])
+    assert at(shown) == "1"
+    shown.evaluate(swipe, [300, 100])
+    assert at(shown) == "2"
+    shown.evaluate(swipe, [100, 300])
+    assert at(shown) == "1"
+    shown.evaluate(swipe, [100, 120])
+    assert at(shown) == "1"
+    shown.tap("#moves button[data-go=forward]")
+    assert at(shown) == "2"
