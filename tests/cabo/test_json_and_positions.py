@@ -118,11 +118,13 @@ def test_its_text_leaves_out_what_follows_and_gives_turn_for_actor():
 
 @clause("LOG 2")
 def test_any_state_at_a_turn_is_a_position_again():
-    log = log_of(DEAL, *LOOKS, "A take A0", "* reveal A0 5c", "B cabo")
+    log = log_of(DEAL.replace("Kd", "5d"), "A look A0 A1", "* show A A0 5c A1 5d", *LOOKS[2:])
+    log = play(log, "A draw", "* draw 8c", "A swap A0 A1", "* reveal A0 5c A1 5d", "B cabo")
     state = show(log)
     again = log_of(f"* position {json.dumps(state)}")
 
     assert show(again) == state | {"event": 1}
+    assert again.state() == log.state()
 
 
 @clause("LOG 2")
