@@ -7,7 +7,7 @@ from typing import Any
 from cardlog.clauses import decides
 from cardlog.errors import IllegalEvent
 from cardlog.event import DEALER
-from cardlog.fold import Past, located
+from cardlog.fold import Past, find_earlier, located
 from cardlog.line import Address, Line, address_of
 from cardlog.log import Log
 
@@ -72,7 +72,11 @@ def _check(line: Line, past: Past, prefix: Address) -> None:
             raise located(error, line, number, prefix) from None
         for index, variation in enumerate(line.note(number).variations):
             assert before is not None
-            _check(variation, before.copy(), (*prefix, number, index))
+            try:
+                _check(variation, before.copy(), (*prefix, number, index))
+            except IllegalEvent as error:
+                find_earlier(error, line, number, prefix)
+                raise
 
 
 def passed(log: Log, past: Past) -> dict[str, Any]:

@@ -95,9 +95,20 @@ def located(error: IllegalEvent, line: Line, number: int, prefix: Address = ()) 
     """The error with its event's number and address, and those of the earlier decision it names."""
     error.number = prefix[0] if prefix else number
     error.address = address_text((*prefix, number))
-    if error.earlier_event is not None and error.earlier is None:
-        for at in range(number - 1, 0, -1):
-            if line[at - 1] == error.earlier_event:
-                error.earlier = address_text((*prefix, at))
-                break
+    find_earlier(error, line, number, prefix)
     return error
+
+
+def find_earlier(error: IllegalEvent, line: Line, number: int, prefix: Address) -> None:
+    """Say where the earlier decision stands that an error names: in force, before an event of a line."""
+    if error.earlier_event is None or error.earlier is not None:
+        return
+    voided = 0
+    for at, event in reversed([*enumerate(line.events[: number - 1], 1)]):
+        if isinstance(event, Takeback):
+            voided += event.count
+        elif voided:
+            voided -= 1
+        elif event == error.earlier_event:
+            error.earlier = address_text((*prefix, at))
+            return

@@ -2,6 +2,7 @@
 
 import pytest
 
+from cardlog import IllegalEvent, check, loads
 from tests.cabo.table import ALL, drawn, legal, log_of, play, position, refused, show, sit, why
 
 clause = pytest.mark.clause
@@ -229,3 +230,20 @@ def test_a_copy_refuses_an_effect_that_no_unseen_card_has():
     assert uses(log) == [f"A discard spy B{slot}" for slot in range(4)]
     assert refused(log, "A discard peek A0") == "CA 4.1"
     assert refused(log, "A discard trade A0 B0") == "CA 4.2"
+
+
+@clause("CA 4.1")
+def test_the_earlier_decision_is_the_one_in_force_and_may_stand_outside_a_variation():
+    head = '[Cardlog "1"]\n[Game "cabo"]\n[Rules "classic"]\n[Seats "A" "B"]\n[View "B"]\n\n'
+    lines = [HIDDEN, "A draw", "* draw ??", "A discard peek A1", "* reveal 7c", "* show A A1 ??", "* takeback 2"]
+    twice = [*lines[:3], "A discard peek A1", "* takeback 1", *lines[3:]]
+
+    def fault(*body):
+        with pytest.raises(IllegalEvent) as caught:
+            check(loads(head + "\n".join(body) + "\n"))
+        return caught.value.address, caught.value.earlier
+
+    assert fault(*lines[:4], "* reveal 7c", "( * reveal 9c", ")") == ("5a1", "4")
+    assert fault(*lines, "* reveal 9c") == ("8", "4")
+    assert fault(*twice, "* reveal 9c") == ("10", "6")
+    assert fault(*lines, "* takeback 1", "A discard", "( A discard peek A1", "* reveal 9c", ")") == ("9a2", "9a1")
