@@ -12,6 +12,7 @@ from cardlog.event import DEALER, PUBLIC, Event, Takeback, viewer_name
 from cardlog.game import AnyGame, read_clauses
 from cardlog.log import Header, Log
 from cardlog.sight import view
+from cardlog.state import fields_of
 
 
 def broken(log: Log, number: int, what: str) -> AssertionError:
@@ -27,6 +28,12 @@ def broken(log: Log, number: int, what: str) -> AssertionError:
     made = f", seed {seed}" if seed is not None else ""
     event = f" ({log[number - 1]})" if number else ""
     return AssertionError(f"{where}{made}, after event {number}{event}: {what}")
+
+
+def parting(one: Any, other: Any) -> str:
+    """The fields in which two states differ."""
+    pairs = ((name, getattr(one, name), getattr(other, name)) for name in fields_of(type(one)))
+    return ", ".join(f"{name} is {here!r} or {there!r}" for name, here, there in pairs if here != there)
 
 
 def random_of(log: Log) -> Random:

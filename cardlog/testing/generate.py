@@ -22,7 +22,8 @@ from typing import Any, Final
 
 from attrs import field, frozen
 
-from cardlog.cards import SEATS, each, rank
+from cardlog.cards import SEATS, rank
+from cardlog.cards import each as cards_in
 from cardlog.errors import CopyError, IllegalEvent
 from cardlog.event import DEALER, Decision, Event, Fact, Position, Takeback, kinds_of
 from cardlog.fold import Past
@@ -120,7 +121,7 @@ class Stacked:
 
     def cards(self, among: int, count: int) -> int:
         """`count` cards of the set `among`, as a set."""
-        left = list(each(among))
+        left = list(cards_in(among))
         chosen = 0
         for _ in range(count):
             card = _weighted(left, [self._ranks[rank(card) - 1] for card in left], self._random())
@@ -151,7 +152,7 @@ def _play(past: Past, habits: Habits, length: int, opening: Position | None) -> 
 
 
 def next_event(past: Past, habits: Habits) -> Event | None:
-    """What happens next in a random game; None when it is over, or a copy does not know what happens."""
+    """What happens next in a random game; None when nothing can: it is over, or a copy does not know the cards."""
     in_force = len(past.states) - 1
     if in_force and habits.chance(habits.takebacks):
         return Takeback(1 + habits.below(in_force if habits.chance(0.1) else min(in_force, 6)))
@@ -159,10 +160,9 @@ def next_event(past: Past, habits: Habits) -> Event | None:
     for fact in undue_facts(past.game.verbs):
         if habits.chance(habits.misdeals) and refusal(past.game, state, fact) is None:
             return fact
-    if state.actor is None:
-        return None
     if state.actor != DEALER:
-        return habits.choose(state, past.game.legal(state))
+        legal = past.game.legal(state)
+        return habits.choose(state, legal) if legal else None
     try:
         settled: Fact = past.game.settle(state, habits.dealer)
     except CopyError:
@@ -199,8 +199,8 @@ def _opening(recipe: Recipe, random: Callable[[], float]) -> Position | None:
     length = int(random() * 80)
     for _ in _play(past, Habits(random, game), length, None):
         pass
-    turns = [state for state in past.states if state.awaits in TURNS]
-    return _shortened(game, start, position_of(game, turns[-1]), random) if turns else None
+    positions = [position_of(game, state) for state in past.states if state.awaits in TURNS][-1:]
+    return next((_shortened(game, start, each, random) for each in positions if fits(game, start, each)), None)
 
 
 def _shortened(game: AnyGame, start: Any, position: Position, random: Callable[[], float]) -> Position:

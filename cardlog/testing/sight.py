@@ -10,7 +10,7 @@ from cardlog.errors import IllegalEvent
 from cardlog.event import PUBLIC, Decision, Event, Fact, Position, viewer_name
 from cardlog.log import Log
 from cardlog.sight import copy, hide_event, view
-from cardlog.testing.basics import broken, fact_due, random_of, viewers
+from cardlog.testing.basics import broken, fact_due, parting, random_of, viewers
 from cardlog.testing.generate import refusal
 from cardlog.testing.tries import variants
 from cardlog.testing.twins import texts_in
@@ -38,14 +38,15 @@ def _folded(log: Log, seen: Log, viewer: int) -> list[Any]:
 def _same_sight(log: Log, number: int, state: Any, known: Any, viewer: int) -> None:
     game, who = log.game, viewer_name(viewer)
     if known != view(game, state, viewer):
-        raise broken(log, number, f"the copy of {who} comes to {known}, but its view is {view(game, state, viewer)}")
+        parted = parting(known, view(game, state, viewer))
+        raise broken(log, number, f"the copy of {who} comes to something else than its view: {parted}")
     listed, legal = game.legal(known), game.legal(state)
     if not set(legal) <= set(listed) or state.actor == viewer and listed != legal:
         raise broken(log, number, f"legal is {listed} in the copy of {who}, and {legal} in truth")
     now = view(game, state, viewer, now=True)
     for again, once in ((view(game, known, viewer), known), (view(game, known, viewer, now=True), now)):
         if again != once:
-            raise broken(log, number, f"the view of {who}'s view is another one: {again}, not {once}")
+            raise broken(log, number, f"the view of {who}'s view is another one: {parting(again, once)}")
     if any(place.spot == HIDDEN and place.open >> viewer & 1 for place in game.places(known)):
         raise broken(log, number, f"the view of {who} hides a card that lies open to {who}")
     if view(game, known, PUBLIC) != view(game, state, PUBLIC):

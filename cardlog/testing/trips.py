@@ -121,7 +121,8 @@ def _both_forms(log: Log) -> int:
     """Text and bytes come back as they were, and each as the other; every event by itself as well."""
     check(log)
     text, data = dumps(log), codec.pack(log)
-    for form, back in (("text", loads(text)), ("bytes", loads(data))):
+    for form, written in (("text", text), ("bytes", data)):
+        back = _read(log, form, written)
         if back != log or dumps(back) != text or codec.pack(back) != data:
             raise broken(log, len(log), f"another log comes back from its {form}: {_parting(text, dumps(back))}")
     verbs = log.game.verbs
@@ -129,6 +130,13 @@ def _both_forms(log: Log) -> int:
         if not verbs.read(str(event)) == event == verbs.unpack(msgpack.unpackb(msgpack.packb(verbs.pack(event)))):
             raise broken(log, number, "another event comes back")
     return 2
+
+
+def _read(log: Log, form: str, written: str | bytes) -> Log:
+    try:
+        return loads(written)
+    except NotationError as error:
+        raise broken(log, len(log), f"its {form} is not read again: {error}") from None
 
 
 def _parting(text: str, other: str) -> str:
@@ -234,7 +242,7 @@ def _positions(log: Log, random: Random) -> int:
         return 0  # what a position leaves out, such as rounds played before, its later states cannot tell either
     states = Log(log.header, events).states()
     turns = [number for number, state in enumerate(states) if state.awaits in TURNS]
-    for number in random.sample(turns, min(8, len(turns))):
+    for number in {*turns[-2:], *random.sample(turns, min(6, len(turns)))}:
         made = _restored(log, number, states[number])
         for viewer in viewers(log.header):
             _restored(log, number, view(log.game, states[number], viewer))

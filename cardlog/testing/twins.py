@@ -17,7 +17,8 @@ from cardlog.fold import Past
 from cardlog.game import AnyGame
 from cardlog.log import Log
 from cardlog.sight import hide_event, view
-from cardlog.testing.basics import broken, in_force, pack_of, random_of, viewers
+from cardlog.state import Frozen
+from cardlog.testing.basics import broken, in_force, pack_of, parting, random_of, viewers
 from cardlog.testing.generate import fits, refusal
 from cardlog.testing.tries import decisions
 from cardlog.verbs import read_position
@@ -165,7 +166,8 @@ class _Twins:
         for what, look in self.looks():
             one, other = look(state), look(twin)
             if one != other:
-                raise broken(self.line, number, f"{self.who} can tell by {what}: {one!r}, or {other!r}")
+                parted = parting(one, other) if isinstance(one, Frozen) else f"{one!r}, or {other!r}"
+                raise broken(self.line, number, f"{self.who} can tell by {what}: {parted}")
 
     def looks(self) -> Iterator[tuple[str, Callable[[Any], object]]]:
         """All that the viewer may ask of a state."""

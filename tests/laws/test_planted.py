@@ -1,0 +1,339 @@
+"""Each law catches what it is there for: a game with a planted bug breaks it, and the true game does not.
+
+The planted games are not registered: a law needs only the game that its log is of.
+"""
+
+from random import Random
+
+import pytest
+from attrs import evolve
+
+from cardlog import codec, notation
+from cardlog.cards import KNOWN, cards_text, each, hidden
+from cardlog.errors import IllegalEvent
+from cardlog.event import PUBLIC
+from cardlog.fold import Past
+from cardlog.games.cuttle import CUTTLE
+from cardlog.games.cuttle import events as ev
+from cardlog.games.cuttle.flow import next_turn
+from cardlog.games.cuttle.state import TENS, TWOS, State, draft, put
+from cardlog.state import freeze
+from cardlog.testing.fresh import every_kind_occurs, law_9_deterministic, rules_of
+from cardlog.testing.generate import Recipe
+from cardlog.testing.laws import law_1_pure, law_2_legal_is_exact, law_3_conserved, law_4_alive, law_8_takeback
+from cardlog.testing.sight import law_5_sight
+from cardlog.testing.trips import law_7_round_trips
+from cardlog.testing.twins import law_6_no_leak
+
+RULES = [*rules_of(CUTTLE)]
+
+
+def games_of(game, count):
+    for seed in range(count):
+        random = Random(seed)
+        yield Recipe(game, random.choice(RULES), 2, seed, random.randrange(150)).log()
+
+
+def broken_by(law, game, count=150):
+    """What the law says of the first log that breaks it."""
+    for log in games_of(game, count):
+        try:
+            law(log)
+        except AssertionError as error:
+            return str(error)
+    return None
+
+
+def edited(state, **changes):
+    """The state with some fields changed."""
+    d = draft(state)
+    for name, value in changes.items():
+        setattr(d, name, value)
+    return freeze(d, State)
+
+
+def without(kind):
+    """Legal, but for one kind of decision where there are others."""
+    return lambda s: tuple(e for e in CUTTLE.legal(s) if not isinstance(e, kind))
+
+
+# 1 pure
+
+
+def changes_its_argument(s, e):
+    after = CUTTLE.apply(s, e)
+    if isinstance(e, ev.Scuttle):
+        object.__setattr__(s, "points", after.points)
+    return after
+
+
+def remembers_calls(s, e, calls=[0]):  # noqa: B006 - the memory that a game must not have
+    calls[0] += 1
+    after = CUTTLE.apply(s, e)
+    return edited(after, passes=2) if isinstance(e, ev.Pass) and after.passes == 1 and calls[0] % 2 else after
+
+
+def view_that_forgets_the_truth(s, viewer, now=False):
+    seen = CUTTLE.view(s, viewer, now)
+    if viewer == PUBLIC:
+        object.__setattr__(s, "seen", s.public)
+    return seen
+
+
+# 2 legal is exact
+
+
+def lists_no_scuttle_by_a_ten(s):
+    return tuple(e for e in CUTTLE.legal(s) if not (isinstance(e, ev.Scuttle) and 1 << e.card & TENS))
+
+
+def passes_with_a_stock(s, e):
+    if isinstance(e, ev.Pass) and s.awaits == "play" and e.seat == s.actor and s.stock:
+        return next_turn(draft(s))
+    return CUTTLE.apply(s, e)
+
+
+def flips_from_the_scrap_pile(s, e):
+    if isinstance(e, ev.Flip) and s.awaits == "fact:flip" and s.scrap >> e.card & 1:
+        return CUTTLE.apply(edited(s, unseen=s.unseen | 1 << e.card), e)
+    return CUTTLE.apply(s, e)
+
+
+def never_deals_the_last_card(s, pick):
+    if s.awaits == "fact:draw" and s.unseen & s.unseen - 1:
+        return CUTTLE.settle(edited(s, unseen=s.unseen & ~(1 << s.unseen.bit_length() - 1)), pick)
+    return CUTTLE.settle(s, pick)
+
+
+def refuses_by_no_clause(s, e):
+    try:
+        return CUTTLE.apply(s, e)
+    except IllegalEvent as error:
+        clause = "CU 3.9" if error.clause == "CU 3.2" else error.clause
+        raise IllegalEvent(e, clause, error.reason) from None
+
+
+# 3 conserved
+
+
+def places_without_jacks(s):
+    return (place for place in CUTTLE.places(s) if place.name != "jacks")
+
+
+def scuttles_that_leave_the_target(s, e):
+    after = CUTTLE.apply(s, e)
+    if isinstance(e, ev.Scuttle) and after.awaits == "play":
+        return edited(after, points=put(after.points, 1 - e.seat, after.points[1 - e.seat] | 1 << e.target))
+    return after
+
+
+def draws_that_leave_the_stock_as_it_was(s, e):
+    after = CUTTLE.apply(s, e)
+    return edited(after, stock=s.stock) if isinstance(e, ev.Drawn) and not s.pending else after
+
+
+# 4 alive
+
+
+def no_declining_without_a_two(s):
+    two = s.awaits == "response" and s.hands[s.actor] & TWOS
+    return CUTTLE.legal(s) if two else without(ev.Decline)(s)
+
+
+def counts_no_passes(s, e):
+    if isinstance(e, ev.Pass) and s.awaits == "play" and not s.stock and e.seat == s.actor:
+        return next_turn(draft(s))
+    return CUTTLE.apply(s, e)
+
+
+# 5 sight
+
+
+def hides_no_draw(s, e, viewer):
+    return e if isinstance(e, ev.Drawn) else CUTTLE.hide(s, e, viewer)
+
+
+def shows_hands_to_everyone(s, e, viewer):
+    return e if isinstance(e, ev.Show) else CUTTLE.hide(s, e, viewer)
+
+
+def forgets_what_was_seen(s, viewer, now=False):
+    return CUTTLE.view(edited(s, seen=s.public), viewer, now)
+
+
+def sees_all_it_knows(s, viewer, now=False):
+    return CUTTLE.view(s, viewer)
+
+
+def hides_own_draw(s, e, viewer):
+    hide_it = isinstance(e, ev.Drawn) and viewer == s.turn and not s.top
+    return ev.Drawn(hidden(e.cards)) if hide_it else CUTTLE.hide(s, e, viewer)
+
+
+def copies_know_only_named_cards(s):
+    if s.view is not None and s.awaits == "play":
+        return tuple(e for e in CUTTLE.legal(s) if not hasattr(e, "card") or s.hands[e.seat] >> e.card & 1)
+    return CUTTLE.legal(s)
+
+
+# 6 no leak
+
+
+def asks_only_who_has_a_two(s, e):
+    after = CUTTLE.apply(s, e)
+    if s.view is None and after.awaits == "response" and not after.hands[after.actor] & TWOS:
+        return CUTTLE.apply(after, ev.Decline(after.actor))
+    return after
+
+
+def tells_why_by_the_rivals_hand(s, e):
+    try:
+        return CUTTLE.apply(s, e)
+    except IllegalEvent as error:
+        reason = f"{error.reason}, and the rival has {cards_text(s.hands[1 - e.seat] & KNOWN & -s.hands[1 - e.seat])}"
+        raise IllegalEvent(e, error.clause, reason) from None
+
+
+def no_scuttle_against_a_ten_in_hand(s):
+    ten = s.actor in (0, 1) and s.hands[1 - s.actor] & TENS
+    return without(ev.Scuttle)(s) if ten else CUTTLE.legal(s)
+
+
+def hides_the_lowest_card_only(s, viewer, now=False):
+    seen = CUTTLE.view(s, viewer, now)
+    rival = s.hands[1 - viewer] & KNOWN if viewer < 2 else 0
+    return edited(seen, waiting=seen.waiting | rival & rival - 1)
+
+
+# 7 round trips
+
+
+def reads_no_dealer(rules, seats, viewer, data):
+    return CUTTLE.read(rules, seats, viewer, {**data, "dealer": None})
+
+
+def writes_no_jacks(s):
+    data = CUTTLE.json(s)
+    points = {seat: [{**stack, "jacks": []} for stack in stacks] for seat, stacks in data["points"].items()}
+    return {**data, "points": points}
+
+
+# 8 takeback
+
+
+def hide_that_never_forgets(s, e, viewer, shown=set()):  # noqa: B006 - the memory that a game must not have
+    if isinstance(e, ev.Drawn):
+        known = sum(1 << card for card in each(e.cards) if (viewer, card) in shown)
+        shown |= {(viewer, card) for card in each(e.cards)}
+        return e if known == e.cards else CUTTLE.hide(s, e, viewer)
+    return CUTTLE.hide(s, e, viewer)
+
+
+PLANTED = [
+    (law_1_pure, {"apply": changes_its_argument}),
+    (law_1_pure, {"apply": remembers_calls}),
+    (law_1_pure, {"view": view_that_forgets_the_truth}),
+    (law_2_legal_is_exact, {"legal": lists_no_scuttle_by_a_ten}),
+    (law_2_legal_is_exact, {"apply": passes_with_a_stock}),
+    (law_2_legal_is_exact, {"apply": flips_from_the_scrap_pile}),
+    (law_2_legal_is_exact, {"settle": never_deals_the_last_card}),
+    (law_2_legal_is_exact, {"apply": refuses_by_no_clause}),
+    (law_3_conserved, {"places": places_without_jacks}),
+    (law_3_conserved, {"apply": scuttles_that_leave_the_target}),
+    (law_3_conserved, {"apply": draws_that_leave_the_stock_as_it_was}),
+    (law_4_alive, {"legal": no_declining_without_a_two}),
+    (law_4_alive, {"apply": counts_no_passes}),
+    (law_5_sight, {"hide": hides_no_draw}),
+    (law_5_sight, {"hide": shows_hands_to_everyone}),
+    (law_5_sight, {"hide": hides_own_draw}),
+    (law_5_sight, {"view": forgets_what_was_seen}),
+    (law_5_sight, {"view": sees_all_it_knows}),
+    (law_5_sight, {"legal": copies_know_only_named_cards}),
+    (law_6_no_leak, {"apply": asks_only_who_has_a_two}),
+    (law_6_no_leak, {"apply": tells_why_by_the_rivals_hand}),
+    (law_6_no_leak, {"legal": no_scuttle_against_a_ten_in_hand}),
+    (law_6_no_leak, {"view": hides_the_lowest_card_only}),
+    (law_7_round_trips, {"read": reads_no_dealer}),
+    (law_7_round_trips, {"json": writes_no_jacks}),
+    (law_8_takeback, {"hide": hide_that_never_forgets}),
+]
+
+
+def name_of(value):
+    return value.__name__ if callable(value) else next(iter(value.values())).__name__
+
+
+@pytest.mark.parametrize(("law", "bug"), PLANTED, ids=name_of)
+def test_a_planted_bug_breaks_its_law(law, bug):
+    assert broken_by(law, evolve(CUTTLE, **bug)) is not None
+
+
+@pytest.mark.parametrize("law", dict.fromkeys(law for law, _ in PLANTED), ids=name_of)
+def test_no_law_is_broken_without_a_bug(law):
+    """The same logs as above: it is the planted bugs that break the laws."""
+    assert broken_by(law, evolve(CUTTLE), 15) is None
+
+
+def no_check_on_records(monkeypatch):
+    monkeypatch.setattr(codec, "crc32", lambda *_: 7)
+
+
+def comments_unescaped(monkeypatch):
+    monkeypatch.setattr(notation, "_comment", lambda text: "{" + text + "}")
+
+
+def scuttles_written_without_target(monkeypatch):
+    monkeypatch.setattr(ev.Scuttle, "__str__", lambda e: str(ev.Points(e.seat, e.card)))
+
+
+def takes_back_one_event(monkeypatch):
+    monkeypatch.setattr(Past, "_takeback", lambda past, _: past.states.pop())
+
+
+def takes_back_without_end(monkeypatch):
+    monkeypatch.setattr(Past, "_takeback", lambda past, e: past.states.__delitem__(slice(max(1, -e.count), None)))
+
+
+@pytest.mark.parametrize(
+    ("law", "plant"),
+    [
+        (law_7_round_trips, no_check_on_records),
+        (law_7_round_trips, comments_unescaped),
+        (law_7_round_trips, scuttles_written_without_target),
+        (law_8_takeback, takes_back_one_event),
+        (law_8_takeback, takes_back_without_end),
+    ],
+    ids=name_of,
+)
+def test_a_bug_planted_in_the_kernel_breaks_its_law(law, plant, monkeypatch):
+    plant(monkeypatch)
+    assert broken_by(law, CUTTLE) is not None
+
+
+BY_HASH = """
+from attrs import evolve
+from cardlog.games.cuttle import CUTTLE
+game = evolve(CUTTLE, legal=lambda s: tuple(sorted(CUTTLE.legal(s), key=lambda e: hash(str(e)))))
+"""
+BY_GENERATOR = """
+import random
+from attrs import evolve
+from cardlog import Lowest
+from cardlog.games.cuttle import CUTTLE
+def settle(s, pick):
+    return CUTTLE.settle(s, pick if random.random() < 0.9 else Lowest())
+game = evolve(CUTTLE, settle=settle)
+"""
+
+
+@pytest.mark.parametrize("source", [BY_HASH, BY_GENERATOR])
+def test_a_game_that_depends_on_its_process_breaks_the_ninth_law(source):
+    scope = {}
+    exec(source, scope)
+    with pytest.raises(AssertionError, match="is another log"):
+        law_9_deterministic(scope["game"], source)
+
+
+def test_a_kind_of_event_that_never_occurs_is_noticed():
+    with pytest.raises(AssertionError, match=r"never occur in random games of cuttle: \['Block'\]"):
+        every_kind_occurs(evolve(CUTTLE, legal=without(ev.Block)))
