@@ -180,9 +180,8 @@ def test_after_a_call_the_callers_cards_may_be_looked_at_and_exchanged():
 # The worked example, and a copy that finds out too late.
 
 
-@clause("CA 4.1", "CA 3.2")
-def test_example_x1():
-    """CA X1."""
+@clause("CA X1", "CA 4.1", "CA 3.2")
+def test_only_a_drawn_seven_gives_a_look():
     log = drawn("7h", "9s 2c 5d Kd", "4h Th 3s 6c")
     log = play(log, "A discard peek A1", "* reveal 7h", "* show A A1 2c")
     assert show(log)["seen"]["A1"] == ["A"]

@@ -68,9 +68,8 @@ def test_all_lowest_are_marked_nothing_where_another_seat_called():
     assert marked("D", "6c -- -- --", "6d -- -- --", "6h -- -- --", "9c -- -- --", "7c -- -- --") == (0, 0, 0, 14, 7)
 
 
-@clause("CA 6.1", "CA 6.2", "CA 6.3")
-def test_example_x2():
-    """CA X2."""
+@clause("CA X2", "CA 6.1", "CA 6.2", "CA 6.3")
+def test_sums_of_six_six_and_nine_and_with_four_for_the_second():
     assert marked("A", "6c -- -- --", "6d -- -- --", "9c -- -- --") == (0, 6, 9)
     assert marked("A", "6c -- -- --", "4d -- -- --", "9c -- -- --") == (11, 0, 9)
 
@@ -108,7 +107,7 @@ def test_the_round_is_added_to_the_totals():
     assert state["reset"] == {"A": False, "B": False, "C": False}
 
 
-@clause("CA 6.5")
+@clause("CA X2", "CA 6.5")
 def test_a_total_of_just_a_hundred_becomes_fifty_once():
     state = show(finish("6c -- -- --", "4d -- -- --", "9c -- -- --", totals={"A": 89, "B": 70, "C": 90}))
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from cardlog.perft import divide, perft
 from tests.cabo.table import ALL, drawn, legal, play, refused, show, sit
 
 clause = pytest.mark.clause
@@ -209,3 +210,19 @@ def test_only_an_own_card_that_is_there_is_replaced(line):
 )
 def test_just_the_card_in_that_slot_is_turned_up(fact):
     assert refused(play(HOLDING, "A swap A1"), fact) == "CA 3.3"
+
+
+@clause("CA 3.0")
+def test_sequences_of_decisions_counted_by_hand():
+    """A take leaves B 6 decisions, a call 5, a draw A 33 (32 swaps, and the Ac has no effect): 4 * 6 + 5 + 33."""
+    start = TURN.state()
+
+    assert divide(TURN.game, start, 2) == {
+        "A cabo": 5,
+        "A draw": 33,
+        **{f"A take A{slot}": 6 for slot in range(4)},
+    }
+    assert perft(TURN.game, start, 2) == 62
+    # After A's draw, 33 times 6. After each take, the same 62 for B. After the call B's draw leaves 33, and with
+    # each of the four others the round is over, which ends the sequence.
+    assert perft(TURN.game, start, 3) == 33 * 6 + 4 * 62 + 33 + 4
