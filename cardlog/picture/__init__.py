@@ -48,7 +48,7 @@ def svg(
     """
     style = sheet(theme)
     drawn, height = parts(game, state, names, event=event)
-    body = "".join(drawn)
+    body = "".join(f"<g>{part}</g>" for part in drawn)
     told = alternative(game, state, names)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="cardlog" viewBox="0 0 {ACROSS} {height}" '
@@ -69,7 +69,8 @@ def parts(
 ) -> tuple[list[str], int]:
     """The parts of a picture, each some SVG, those below first; and its height. Its width is `ACROSS`.
 
-    They need the drawings that they use (`used`, `faces.definitions`) and a style sheet (`style.sheet`).
+    Each belongs into a `<g>` of its own. They need the drawings that they use (`used`, `faces.definitions`) and
+    a style sheet (`style.sheet`).
 
     Args:
         game: The game.

@@ -12,6 +12,7 @@ from cardlog.arrangement import SMALL, Area, Arrangement, Group, Meter, Shown
 from cardlog.cards import EMPTY, SEATS
 from cardlog.picture.faces import HEIGHT, SMALL_HEIGHT, SMALL_WIDTH, WIDTH, drawing
 from cardlog.picture.text import clip, xml
+from cardlog.words import words
 
 ACROSS: Final = 660
 """The width of every picture."""
@@ -138,8 +139,8 @@ def _head(area: Area, seat: int, table: Table, box: Box) -> str:
 
 def _facts(area: Area, seat: int, table: Table) -> str:
     facts = [f"{table.say(word)} {value}".rstrip() for word, value in area.facts]
-    facts += [table.say("dealer")] if seat == table.dealer else []
-    facts += [table.say("won")] if seat in table.winners else []
+    facts += [table.say(words("dealer"))] if seat == table.dealer else []
+    facts += [table.say(words("won"))] if seat in table.winners else []
     return " · ".join(facts)
 
 
@@ -161,9 +162,9 @@ def _meter(meter: Meter, end: int, top: int, wide: bool) -> str:
 def _group(group: Group, table: Table, box: Box) -> str:
     """A group's label, and its cards below."""
     label = " ".join(part for part in (table.say(group.label) if group.label else "", group.note) if part)
-    words = f'<text class="soft" x="{box.left}" y="{box.top + 11}">{xml(label)}</text>' if label else ""
+    told = f'<text class="soft" x="{box.left}" y="{box.top + 11}">{xml(label)}</text>' if label else ""
     below = box._replace(top=box.top + _label_height(group))
-    return words + "".join((_small if group.kind == SMALL else _cards)(group, table, below))
+    return told + "".join((_small if group.kind == SMALL else _cards)(group, table, below))
 
 
 def _small(group: Group, table: Table, box: Box) -> Iterator[str]:
@@ -225,7 +226,7 @@ def _marks(seats: Sequence[int], table: Table, x: int, y: int) -> str:
     """The letters of those who know a card, at its lower edge."""
     if len(seats) == len(table.names) > 2:
         pill = f'<rect class="mark" x="{x + 17}" y="{y - 6}" width="{WIDTH - 19}" height="12" rx="6"/>'
-        return pill + f'<text class="onmark" x="{x + WIDTH - 12 - 5}" y="{y + 3}">{xml(table.say("all"))}</text>'
+        return pill + f'<text class="onmark" x="{x + WIDTH - 12 - 5}" y="{y + 3}">{xml(table.say(words("all")))}</text>'
     made = ""
     for nth, seat in enumerate(reversed(seats)):
         centre = x + WIDTH - 9 - 13 * nth

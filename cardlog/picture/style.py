@@ -40,10 +40,10 @@ SHEET: Final = """
 {0} .letter{font-size:11px;font-weight:700;text-anchor:middle}
 {0} .track{fill:$track}
 {0} .bar{fill:$bar}
-{0}>use{fill:$face;stroke:$edge}
-{0}>use.down{fill:$down;stroke:$downedge}
-{0}>use.none{fill:none;stroke:$line;stroke-width:2;stroke-dasharray:4 4}
-{0}>use.lit{stroke:$lit;stroke-width:3.5}
+{0}>g>use{fill:$face;stroke:$edge}
+{0}>g>use.down{fill:$down;stroke:$downedge}
+{0}>g>use.none{fill:none;stroke:$line;stroke-width:2;stroke-dasharray:4 4}
+{0}>g>use.lit{stroke:$lit;stroke-width:3.5}
 {0} .mark{fill:$mark}
 {0} text.onmark{fill:$onmark;font-size:9px;font-weight:700;text-anchor:middle}
 """

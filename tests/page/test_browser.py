@@ -1,8 +1,10 @@
 """The page in a browser: stepping, looking through other eyes, finding, variations, addresses, touch, paper."""
 
+import re
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from cardlog import Header, Log, load
 from cardlog.simulate import simulate
@@ -107,9 +109,9 @@ def test_the_address_leads_to_an_event_and_follows_the_steps(show, annotated):
 
     assert at(shown) == "3"
     press(shown, "ArrowRight")
-    assert shown.url.endswith("#4")
+    expect(shown).to_have_url(re.compile("#4$"))
     shown.evaluate("location.hash = '#2a3a1'")
-    shown.wait_for_function("document.querySelector('#list a[aria-current]').hash === '#2a3a1'")
+    expect(shown.locator("#list a[href='#2a3a1']")).to_have_attribute("aria-current", "step")
     shown.evaluate("location.hash = '#999'")
     assert at(shown) == "2a3a1"
 
@@ -247,7 +249,7 @@ def test_several_games_are_chosen_by_name_and_by_address(show, annotated):
     shown.get_by_label("Game", exact=True).select_option("1. Comments, glyphs and variations (Cuttle)")
     assert shown.inner_text("h1") == "Dora – Milan"
     shown.evaluate("location.hash = '#3/2'")
-    shown.wait_for_function("document.querySelector('h1').innerText.includes('Chiara')")
+    expect(shown.locator("h1")).to_have_text("Ana – Bruno – Chiara")
     assert at(shown) == "3/2"
 
 

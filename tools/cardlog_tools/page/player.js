@@ -90,11 +90,12 @@ class Player {
     }
   }
 
-  /** Put the event's address into the page's own, so that it can be sent to somebody. */
+  /** Put the event's address into the page's own, so that it can be sent to somebody; not at every step of many. */
   remember(node) {
     const hash = this.events.prefix + (node.a || "0");
+    clearTimeout(this.waiting);
     if (location.hash === hash || (!node.n0 && !location.hash)) return;
-    try { history.replaceState(null, "", hash); } catch { /* some browsers allow only so many a minute */ }
+    this.waiting = setTimeout(() => history.replaceState(null, "", hash), 150);
   }
 
   /** Go where the page's address says; what it says otherwise stays as it is. */

@@ -20,17 +20,40 @@ function tellInto(element, game, text) {
   }));
 }
 
-/** Draw a state, and light up the cards and places that the event's notation names. */
+/** Spell out a part of a picture: `<~5h 10 20>` is a card. */
+function spell(part) {
+  return part.replace(/<~(\w+) (\d+) (\d+)>/g, "<use href='#c-$1' x='$2' y='$3'/>");
+}
+
+let drawn = { game: null, parts: [] };
+
+/** Draw the parts of a state; those that are there already stay. */
 function drawTable(game, parts, notation) {
-  const [width, height] = game.size;
   const svg = $("picture");
-  svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
-  svg.innerHTML = `<rect class="table" width="${width}" height="${height}" rx="12"/>` +
-    parts.map((part) => game.parts[part]).join("").replace(/<~(\w+) (\d+) (\d+)>/g, "<use href='#c-$1' x='$2' y='$3'/>");
-  const named = new Set(notation.split(" "));
+  if (drawn.game !== game) {
+    const [width, height] = game.size;
+    svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    svg.innerHTML = `<rect class="table" width="${width}" height="${height}" rx="12"/>`;
+    drawn = { game, parts: [] };
+  }
+  while (drawn.parts.length > parts.length) {
+    svg.lastChild.remove();
+    drawn.parts.pop();
+  }
+  parts.forEach((part, n) => {
+    if (drawn.parts[n] === part) return;
+    if (n >= drawn.parts.length) svg.append(document.createElementNS(svg.namespaceURI, "g"));
+    svg.children[n + 1].innerHTML = spell(game.parts[part]);
+    drawn.parts[n] = part;
+  });
+  light(svg, new Set(notation.split(" ")));
+}
+
+/** Light up the cards and the places that an event's notation names. */
+function light(svg, named) {
   for (const card of svg.querySelectorAll("use")) {
     const name = card.getAttribute("href").slice(3);
-    if (named.has(name) || named.has(card.dataset.at)) card.classList.add("lit");
+    card.classList.toggle("lit", named.has(name) || named.has(card.dataset.at));
   }
 }
 
