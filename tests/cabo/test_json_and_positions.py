@@ -204,6 +204,15 @@ def test_a_second_hundred_may_stand_in_a_position():
     assert show(sit(*ROWS, totals={"A": 100, "B": 0}, reset={"A": True, "B": False}))["totals"]["A"] == 100
 
 
+@clause("LOG 2")
+def test_hidden_slots_and_named_discards_are_no_more_than_the_pack():
+    hidden = ("?? ?? ?? ??", "?? ?? ?? ??")
+    pile = [rank + suit for rank in "A23456789TJ" for suit in "cdhs"]
+
+    assert show(log_of(position(*hidden, discard=" ".join(pile)), View="A"))["stock"] == 0
+    assert refused(log_of(View="A"), position(*hidden, discard=" ".join([*pile, "Qc"]))) == "LOG 2"
+
+
 @clause("LOG 3")
 def test_in_a_copy_of_a_position_just_what_the_viewer_has_seen_is_named():
     log = sit(*ROWS, seen={"A0": ["A"], "B0": ["A", "B"]})

@@ -19,7 +19,7 @@ from cardlog.verbs import Verbs
 Slots: TypeAlias = tuple[int, ...]
 Pairs: TypeAlias = tuple[tuple[int, int], ...]
 Rows: TypeAlias = tuple[tuple[int, ...], ...]
-Swap_: TypeAlias = Callable[[int], int]
+CardMap: TypeAlias = Callable[[int], int]
 
 SLOT_NAMES: Final = tuple(f"{seat}{number}" for seat in SEATS for number in range(4))
 DRAWN: Final = 20
@@ -100,7 +100,7 @@ def _write_pairs(pairs: Pairs) -> str:
     )
 
 
-def _recard_pairs(pairs: Pairs, swap: Swap_) -> Pairs:
+def _recard_pairs(pairs: Pairs, swap: CardMap) -> Pairs:
     return tuple((slot, card if card > JOKER else swap(card)) for slot, card in pairs)
 
 
@@ -137,7 +137,7 @@ def _write_rows(rows: Rows) -> str:
     return " ".join("/ " + " ".join(map(card_name, row)) for row in rows)
 
 
-def _recard_rows(rows: Rows, swap: Swap_) -> Rows:
+def _recard_rows(rows: Rows, swap: CardMap) -> Rows:
     return tuple(tuple(spot if spot > JOKER else swap(spot) for spot in row) for row in rows)
 
 
