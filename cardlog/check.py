@@ -22,7 +22,7 @@ def check(log: Log) -> Past:
         IllegalEvent: The first fault in the order of the file.
     """
     past = Past(log.game, log.header.start())
-    _check(log, past, ())
+    check_line(log, past, ())
     if log.header.tag("Result") is not None:
         check_result(log, past.state)
     return past
@@ -56,7 +56,17 @@ class FalseResult(IllegalEvent):
         return f"{self.reason} ({self.clause})"
 
 
-def _check(line: Line, past: Past, prefix: Address) -> None:
+def check_line(line: Line, past: Past, prefix: Address) -> None:
+    """Check the events of a line, and the variations in it.
+
+    Args:
+        line: A whole log, or a variation.
+        past: The states in force before it; afterwards those at its end.
+        prefix: What its addresses begin with: `()`, or `(12, 0)` for the first variation at event 12.
+
+    Raises:
+        IllegalEvent: The first fault in the order of the file.
+    """
     if not any(note.variations for note in line.notes.values()):
         done = past.count
         try:
@@ -73,7 +83,7 @@ def _check(line: Line, past: Past, prefix: Address) -> None:
         for index, variation in enumerate(line.note(number).variations):
             assert before is not None
             try:
-                _check(variation, before.copy(), (*prefix, number, index))
+                check_line(variation, before.copy(), (*prefix, number, index))
             except IllegalEvent as error:
                 find_earlier(error, line, number, prefix)
                 raise

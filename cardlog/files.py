@@ -150,7 +150,7 @@ class replacing:
         try:
             self.stream.close()
             if kind is None and self.aside is not None:
-                os.chmod(self.aside, 0o666 & ~_umask())
+                os.chmod(self.aside, _mode(self.path))
                 os.replace(self.aside, self.path)
                 self.aside = None
         finally:
@@ -158,7 +158,10 @@ class replacing:
                 os.unlink(self.aside)
 
 
-def _umask() -> int:
+def _mode(path: Path) -> int:
+    """The mode of a file that is replaced; for a new one, what the user's mask leaves."""
+    if path.exists():
+        return path.stat().st_mode & 0o7777
     mask = os.umask(0)
     os.umask(mask)
-    return mask
+    return 0o666 & ~mask

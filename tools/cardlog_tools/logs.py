@@ -78,7 +78,7 @@ def _say_revision(place: str, header: Header, said: set[str]) -> None:
 
 def _every(names: Iterable[str]) -> Iterator[Found]:
     for name in names:
-        file, nth = _numbered(name)
+        file, nth = numbered(name)
         if not Path(file).is_dir():
             yield from _games(file, nth)
         elif nth is not None:
@@ -87,7 +87,7 @@ def _every(names: Iterable[str]) -> Iterator[Found]:
             yield from _folder(file)
 
 
-def _numbered(name: str) -> tuple[str, int | None]:
+def numbered(name: str) -> tuple[str, int | None]:
     """A file and the number of a game in it: `games.cgn#3`, unless a file has that very name."""
     match = re.fullmatch(r"(.+)#([0-9]{1,9})", name, re.DOTALL)
     if match is None or os.path.lexists(name):

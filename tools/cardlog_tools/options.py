@@ -13,6 +13,7 @@ Files: TypeAlias = Annotated[
     ),
 ]
 File: TypeAlias = Annotated[str, typer.Argument(metavar="FILE", help="A log: a file, FILE#N, or - for standard input.")]
+LogFile: TypeAlias = Annotated[str, typer.Argument(metavar="FILE", help="A log: a file, or FILE#N.")]
 At: TypeAlias = Annotated[
     int | None, typer.Option("--at", metavar="N", min=0, help="After the first N events; all of them, if left out.")
 ]

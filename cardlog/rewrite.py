@@ -1,0 +1,98 @@
+"""Writing a game back to the file that it was read from, if that is still as it was."""
+
+from __future__ import annotations
+
+import os
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
+
+from attrs import frozen
+
+from cardlog import codec, notation
+from cardlog.errors import CardlogError
+from cardlog.files import Path_, read_stream, replacing
+from cardlog.log import Log
+
+
+class Changed(CardlogError):
+    """A file that somebody else changed meanwhile."""
+
+    def __init__(self) -> None:
+        super().__init__("it was changed meanwhile by someone else; nothing is overwritten")
+
+
+@frozen
+class Original:
+    """A file as it was before it was read; it is written back only while it is still that.
+
+    Attributes:
+        path: The file.
+        digest: The SHA-256 of its content.
+    """
+
+    path: Path
+    digest: bytes
+
+    @classmethod
+    def of(cls, path: Path_) -> Original:
+        """The file as it is now; to be asked before reading it.
+
+        Raises:
+            CardlogError: It is no file, but a pipe or a folder.
+            OSError: It cannot be read.
+        """
+        file = Path(path)
+        if file.exists() and not file.is_file():
+            raise CardlogError(f"{file}: it is no file that can be rewritten")
+        return cls(file, sha256(file.read_bytes()).digest())
+
+    def write(self, log: Log) -> Original:
+        """Put a log in the place of the game that it was read as; the file's other games keep every byte.
+
+        Returns:
+            The file as it is now.
+
+        Raises:
+            Changed: The file is no longer what it was; nothing is written.
+            CardlogError: It is read-only, or torn within this game.
+            NotationError: Another game of the file is unreadable.
+            OSError: It cannot be written; it is as it was.
+        """
+        path = self.path.resolve()  # so that a link stays one
+        before = self._unchanged(path)
+        if not path.stat().st_mode & 0o222 or not os.access(path, os.W_OK):
+            raise CardlogError("it is read-only")
+        data = _replaced(before, log)
+        with replacing(path, force=True) as stream:
+            stream.write(data)
+            stream.flush()
+            os.fsync(stream.fileno())
+            self._unchanged(path)
+        return Original(self.path, sha256(data).digest())
+
+    def _unchanged(self, path: Path) -> bytes:
+        try:
+            data = path.read_bytes()
+        except FileNotFoundError:
+            raise Changed from None
+        if sha256(data).digest() != self.digest:
+            raise Changed
+        return data
+
+
+def _replaced(data: bytes, log: Log) -> bytes:
+    """The content of a file with another log in the place of one of its games."""
+    assert log.source is not None
+    if log.source.torn:
+        raise CardlogError("it is torn within this game; `cardlog convert` recovers what is sound")
+    nth = log.source.nth
+    if codec.is_binary(data[:32]):
+        begins = [byte for byte, _ in codec.starts(BytesIO(data))]
+        begin, end = (*begins, len(data))[nth - 1 : nth + 1]
+        return data[:begin] + codec.pack(log) + data[end:]
+    begins = [each.source.tags["Cardlog"] - 1 for each in read_stream(BytesIO(data)) if each.source]
+    lines = data.split(b"\n")
+    text = notation.write(log).encode().split(b"\n")
+    rest = lines[begins[nth] :] if nth < len(begins) else []
+    return b"\n".join([*lines[: begins[nth - 1]], *text, *rest])
