@@ -7,6 +7,7 @@ from cardlog.cards import EMPTY, HIDDEN
 from cardlog.games.cabo.events import SLOT_NAMES
 from cardlog.games.cabo.sight import FACE_UP
 from cardlog.games.cabo.state import State
+from cardlog.words import words
 
 
 def arrange(s: State) -> Arrangement:
@@ -22,11 +23,13 @@ def _side(s: State, seat: int) -> Area:
 
 
 def _facts(s: State, seat: int) -> list[tuple[str, str]]:
-    facts = [("last round", str(s.rounds[-1][seat]))] if s.rounds else []
+    facts: list[tuple[str, str]] = []
+    if s.rounds:
+        facts.append((words("last round"), str(s.rounds[-1][seat])))
     if s.reset[seat]:
-        facts.append(("100 became 50", ""))
+        facts.append((words("100 became 50"), ""))
     if s.caller == seat:
-        facts.append(("called cabo", ""))
+        facts.append((words("called cabo"), ""))
     return facts
 
 
@@ -43,8 +46,10 @@ def _slot(s: State, slot: int) -> Shown:
 
 def _middle(s: State) -> Area:
     """The stock, the card just drawn, and the top of the discard pile."""
-    stock = Group("stock", (Shown(HIDDEN if s.stock else EMPTY),), note=str(s.stock))
+    stock = Group(words("stock"), (Shown(HIDDEN if s.stock else EMPTY),), note=str(s.stock))
     drawn = (Shown(s.drawn, down=s.drawn != HIDDEN, seat=s.turn),) if s.drawn != EMPTY else ()
     top = (Shown(s.discard[-1]),) if s.discard else (Shown(EMPTY),)
-    discard = Group("discard", top, note=str(len(s.discard)))
-    return Area(None, ((Group("round", note=str(s.round)), stock, Group("drawn", drawn, captions=True), discard),))
+    discard = Group(words("discard"), top, note=str(len(s.discard)))
+    return Area(
+        None, ((Group(words("round"), note=str(s.round)), stock, Group(words("drawn"), drawn, captions=True), discard),)
+    )

@@ -1,11 +1,13 @@
 """Cabo for people: an event in a sentence, a state as rows.
 
-Seats and cards stand in braces (`{A}`, `{5h}`), so that whoever shows the text puts names and symbols there.
+Seats and cards stand in braces (`{A}`, `{5h}`), so that whoever shows the text puts names and symbols there; the
+sentences are `Words`, so that it can be shown in other languages.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from itertools import starmap
 
 from cardlog.cards import EMPTY, SEATS, card_name
 from cardlog.event import Event
@@ -13,119 +15,176 @@ from cardlog.games.cabo import events as ev
 from cardlog.games.cabo.data import knowers
 from cardlog.games.cabo.sight import FACE_UP
 from cardlog.games.cabo.state import EVERYONE, State
+from cardlog.words import Words, joined, listed, plural, words
 
 
-def tell(before: State, e: Event, after: State) -> str:
+def tell(before: State, e: Event, after: State) -> Words:
     """The event in a sentence, with what it led to."""
-    return " ".join(part for part in (_event(before, e, after), _outcome(before, e, after)) if part)
+    return joined(" ", (_event(before, e, after), *_outcome(before, e, after)))
 
 
-def _event(before: State, e: Event, after: State) -> str:
+def _event(before: State, e: Event, after: State) -> Words:
     who = _seat(e.seat)
     match e:
         case ev.Deal():
-            return f"{_seat(e.dealer)} deals four cards to each seat; {_card(e.up)} is turned up."
+            dealer, card = _seat(e.dealer), _card(e.up)
+            return words("{who} deals four cards to each seat; {card} is turned up.", who=dealer, card=card)
         case ev.Look():
-            return f"{who} looks at its {_slots(e.slots)}."
+            return words("{who} looks at its slots {slots}.", who=who, slots=_numbers(e.slots))
         case ev.Draw():
-            return f"{who} draws."
+            return words("{who} draws.", who=who)
         case ev.Drawn():
-            return f"{_seat(before.turn)} gets {_card(e.card)}."
+            return words("{who} gets {card}.", who=_seat(before.turn), card=_card(e.card))
         case ev.Show():
-            return f"{_seat(e.viewer)} sees {_seen(e)}."
+            return words("{who} sees {cards}.", who=_seat(e.viewer), cards=listed(_seen(e)))
         case ev.Swap():
-            return f"{who} puts the drawn card in the place of its {_slots(e.slots)}."
+            return plural(
+                "{who} puts the drawn card in the place of its slot {slots}.",
+                "{who} puts the drawn card in the place of its slots {slots}.",
+                len(e.slots), who=who, slots=_numbers(e.slots),
+            )  # fmt: skip
         case ev.Take():
-            return f"{who} takes {_card(before.discard[-1])} from the discard pile for its {_slots(e.slots)}."
-        case ev.Discard() | ev.Peek() | ev.Spy() | ev.Trade():
-            return f"{who} discards the drawn card{_use(e)}."
+            card, slot = _card(before.discard[-1]), _numbers(e.slots)
+            return words("{who} takes {card} from the discard pile for its slot {slot}.", who=who, card=card, slot=slot)
+        case ev.Discard():
+            return words("{who} discards the drawn card.", who=who)
+        case ev.Peek() | ev.Spy() | ev.Trade():
+            return _used(who, e)
         case ev.Call():
-            return f"{who} calls Cabo: each other seat has one more turn."
+            return words("{who} calls Cabo: each other seat has one more turn.", who=who)
         case ev.Reveal():
             return _reveal(e, after)
         case ev.Showdown():
-            hands = (f"{_seat(seat)} has {' '.join(map(_spot, row))}" for seat, row in enumerate(e.rows))
-            return f"All cards are shown: {'; '.join(hands)}."
+            return words("All cards are shown: {hands}.", hands=joined("; ", starmap(_held, enumerate(e.rows))))
     raise AssertionError(f"no words for {e!r}")
 
 
-def _use(e: Event) -> str:
+def _held(seat: int, row: Sequence[int]) -> Words:
+    return words("{who} has {cards}", who=_seat(seat), cards=" ".join(map(_spot, row)))
+
+
+def _used(who: str, e: ev.Peek | ev.Spy | ev.Trade) -> Words:
+    """What the drawn card was discarded for."""
+    own, other = e.slots[0], e.slots[-1]
     match e:
         case ev.Peek():
-            return f" and looks at its {_slots(e.slots)}"
+            return words("{who} discards the drawn card and looks at its slot {slot}.", who=who, slot=own % 4)
         case ev.Spy():
-            return f" and looks at {_slot(e.slots[0])}"
-        case ev.Trade():
-            return f" and exchanges its {_slots(e.slots[:1])} with {_slot(e.slots[1])}, unseen"
-    return ""
+            return words(
+                "{who} discards the drawn card and looks at {other}'s slot {slot}.",
+                who=who, other=_seat(other // 4), slot=other % 4,
+            )  # fmt: skip
+    return words(
+        "{who} discards the drawn card and exchanges its slot {own} with {other}'s slot {slot}, unseen.",
+        who=who, own=own % 4, other=_seat(other // 4), slot=other % 4,
+    )  # fmt: skip
 
 
-def _seen(e: ev.Show) -> str:
-    places = (f"slot {slot % 4}" if slot // 4 == e.viewer else _slot(slot) for slot, _ in e.pairs)
-    return _and(f"{_card(card)} in {place}" for place, (_, card) in zip(places, e.pairs, strict=True))
+def _seen(e: ev.Show) -> list[Words]:
+    """Each card with its slot; with its seat too, where that is not the viewer."""
+    seen = []
+    for slot, spot in e.pairs:
+        seat, card = slot // 4, _card(spot)
+        if seat == e.viewer:
+            seen.append(words("{card} in slot {slot}", card=card, slot=slot % 4))
+        else:
+            seen.append(words("{card} in {who}'s slot {slot}", card=card, who=_seat(seat), slot=slot % 4))
+    return seen
 
 
-def _reveal(e: ev.Reveal, after: State) -> str:
+def _reveal(e: ev.Reveal, after: State) -> Words:
     slots = [slot for slot, _ in e.pairs]
-    cards = _and(_card(card) for _, card in e.pairs)
+    cards = listed(_card(card) for _, card in e.pairs)
     if slots == [ev.DRAWN]:
-        return f"{cards} goes onto the discard pile."
-    held = f"{_slots(slots).capitalize()} held {cards}"
+        return words("{card} goes onto the discard pile.", card=cards)
+    numbers = _numbers(slots)
     if after.differ:
-        return f"{held}: not equal, they go back, and all have seen them."
-    return f"{held}, which {'go' if len(slots) > 1 else 'goes'} onto the discard pile."
+        return words(
+            "Slots {slots} held {cards}: not equal, they go back, and all have seen them.", slots=numbers, cards=cards
+        )
+    return plural(
+        "Slot {slots} held {cards}, which goes onto the discard pile.",
+        "Slots {slots} held {cards}, which go onto the discard pile.",
+        len(slots), slots=numbers, cards=cards,
+    )  # fmt: skip
 
 
-def _outcome(before: State, e: Event, after: State) -> str:
+def _outcome(before: State, e: Event, after: State) -> list[Words]:
     """What the event brought about beyond itself: who starts, a new stock, scores, the end."""
     if isinstance(e, ev.Deal):
-        return f"{_seat(after.starter)} starts."
+        return [words("{who} starts.", who=_seat(after.starter))]
     if isinstance(e, ev.Draw) and not before.stock:
-        return f"The stock is empty: {after.stock} discards become a new one."
+        return [
+            plural(
+                "The stock is empty: {n} discard becomes a new one.",
+                "The stock is empty: {n} discards become a new one.",
+                after.stock,
+            )
+        ]
     if isinstance(e, ev.Showdown):
-        return " ".join([*_scored(before, after), *_result(after)])
-    return ""
+        return [*_scored(before, after), *_result(after)]
+    return []
 
 
-def _scored(before: State, after: State) -> list[str]:
+def _scored(before: State, after: State) -> list[Words]:
     marked = (f"{_seat(seat)} {points}" for seat, points in enumerate(after.rounds[-1]))
     now = [seat for seat in range(after.seats) if after.reset[seat] and not before.reset[seat]]
-    return [f"Marked: {', '.join(marked)}.", *(f"The 100 of {_seat(seat)} becomes 50." for seat in now)]
+    halved = (words("The 100 of {who} becomes 50.", who=_seat(seat)) for seat in now)
+    return [words("Marked: {scores}.", scores=joined(", ", marked)), *halved]
 
 
-def _result(after: State) -> list[str]:
+def _result(after: State) -> list[Words]:
     if after.result is None:
         return []
     winners = after.result.winners
-    names = _and(map(_seat, winners))
-    return [f"{names} {'win' if len(winners) > 1 else 'wins'} the match with {after.totals[winners[0]]}."]
+    names, total = listed(map(_seat, winners)), after.totals[winners[0]]
+    return [
+        plural(
+            "{who} wins the match with {total}.",
+            "{who} win the match with {total}.",
+            len(winners), who=names, total=total,
+        )
+    ]  # fmt: skip
 
 
 def table(s: State) -> list[tuple[str, str]]:
     """The state as rows of label and text."""
-    called = f", {_seat(s.caller)} has called" if s.caller is not None else ""
-    rows = [("round", f"{s.round}{called}")]
+    rows: list[tuple[str, str]] = [(words("round"), _round(s))]
     for seat in range(s.seats):
-        rows.append((_seat(seat), _score(s, seat) + _acts(s, seat)))
-        rows.append(("  slots", "   ".join(_place(s, slot) for slot in range(4 * seat, 4 * seat + 4))))
-    rows.append(("discard", f"{_card(s.discard[-1])}, the top of {len(s.discard)}" if s.discard else "-"))
-    rows.append(("stock", str(s.stock)))
+        rows.append((_seat(seat), joined(", ", _standing(s, seat))))
+        places = (_place(s, slot) for slot in range(4 * seat, 4 * seat + 4))
+        rows.append((joined("", ("  ", words("slots"))), joined("   ", places)))
+    rows.append((words("discard"), _discard(s)))
+    rows.append((words("stock"), str(s.stock)))
     if s.drawn != EMPTY:
-        rows.append(("drawn", _card(s.drawn)))
+        rows.append((words("drawn"), _card(s.drawn)))
     if s.pending is not None:
-        rows.append(("announced", str(s.pending)))
+        rows.append((words("announced"), str(s.pending)))
     return rows
 
 
-def _score(s: State, seat: int) -> str:
-    """The seat's row of the score sheet: its total, and in brackets what it was marked round by round."""
+def _round(s: State) -> str:
+    if s.caller is None:
+        return str(s.round)
+    return words("{round}, {who} has called", round=s.round, who=_seat(s.caller))
+
+
+def _discard(s: State) -> str:
+    if not s.discard:
+        return "-"
+    return words("{card}, the top of {count}", card=_card(s.discard[-1]), count=len(s.discard))
+
+
+def _standing(s: State, seat: int) -> list[str]:
+    """The seat's row of the score sheet, its total and in brackets what it was marked round by round; and its turn."""
     marked = " ".join(str(points[seat]) for points in s.rounds)
-    reset = ", once 100" if s.reset[seat] else ""
-    return f"{s.totals[seat]}{reset}" + (f" ({marked})" if marked else "")
-
-
-def _acts(s: State, seat: int) -> str:
-    return "" if s.actor != seat else ", to look" if s.awaits == "look" else ", to play"
+    rounds = f" ({marked})" if marked else ""
+    told: list[str] = [f"{s.totals[seat]}{rounds}"]
+    if s.reset[seat]:
+        told = [str(s.totals[seat]), joined("", (words("once 100"), rounds))]
+    if s.actor == seat:
+        told.append(words("to look") if s.awaits == "look" else words("to play"))
+    return told
 
 
 def _place(s: State, slot: int) -> str:
@@ -133,8 +192,9 @@ def _place(s: State, slot: int) -> str:
     spot = s.slots[slot]
     if spot == EMPTY or s.awaits in FACE_UP:
         return _spot(spot)
-    known = "all" if s.marks[slot] == EVERYONE[s.seats] else "".join(knowers(s, slot))
-    return f"{_card(spot)}[{known or '-'}]"
+    if s.marks[slot] == EVERYONE[s.seats]:
+        return joined("", (_card(spot), "[", words("all"), "]"))
+    return f"{_card(spot)}[{''.join(knowers(s, slot)) or '-'}]"
 
 
 def _seat(seat: int) -> str:
@@ -149,15 +209,6 @@ def _spot(spot: int) -> str:
     return "--" if spot == EMPTY else _card(spot)
 
 
-def _slot(slot: int) -> str:
-    return f"{_seat(slot // 4)}'s slot {slot % 4}"
-
-
-def _slots(slots: Sequence[int]) -> str:
-    """Slots of one seat: `slots 3, 0 and 1`."""
-    return ("slot " if len(slots) == 1 else "slots ") + _and(str(slot % 4) for slot in slots)
-
-
-def _and(words: Iterable[str]) -> str:
-    *first, last = words
-    return f"{', '.join(first)} and {last}" if first else last
+def _numbers(slots: Sequence[int]) -> Words:
+    """Slots of one seat by their numbers: `3, 0 and 1`."""
+    return listed(slot % 4 for slot in slots)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardlog.arrangement import SMALL, Area, Arrangement, Group, Meter, Shown
 from cardlog.cards import EMPTY, HIDDEN, KNOWN, members
 from cardlog.games.cuttle.state import EIGHTS, State, goal, score
+from cardlog.words import words
 
 
 def arrange(s: State) -> Arrangement:
@@ -13,12 +14,12 @@ def arrange(s: State) -> Arrangement:
 
 
 def _side(s: State, seat: int) -> Area:
-    hand = (Group("hand", _hand(s, seat)),)
+    hand = (Group(words("hand"), _hand(s, seat)),)
     field = (
-        Group("points", _points(s, seat), share=4, captions=True),
-        Group("permanents", _permanents(s, seat), share=3),
+        Group(words("points"), _points(s, seat), share=4, captions=True),
+        Group(words("permanents"), _permanents(s, seat), share=3),
     )
-    passed = (("passes", str(s.passes)),) if s.passes and s.actor == seat else ()
+    passed = ((words("passes"), str(s.passes)),) if s.passes and s.actor == seat else ()
     lines = (hand, field) if seat else (field, hand)
     return Area(seat, lines, Meter(score(s.points[seat]), goal(s, seat)), passed)
 
@@ -29,7 +30,7 @@ def _hand(s: State, seat: int) -> tuple[Shown, ...]:
     rival = 1 - seat
     known = hand if s.permanents[rival] & EIGHTS else s.seen
     cards = [
-        Shown(card, marks=(rival,) if known >> card & 1 else (), label="waits" if s.waiting >> card & 1 else "")
+        Shown(card, marks=(rival,) if known >> card & 1 else (), label=words("waits") if s.waiting >> card & 1 else "")
         for card in members(hand & KNOWN)
     ]
     return (*cards, *(Shown(HIDDEN),) * (hand >> 53))
@@ -50,10 +51,10 @@ def _permanents(s: State, seat: int) -> tuple[Shown, ...]:
 def _middle(s: State) -> Area:
     """The stock, what is announced and waits for an answer, and the scrap pile."""
     top = s.top[0] if s.top else HIDDEN if s.stock else EMPTY
-    stock = Group("stock", (Shown(top, down=bool(s.top)),), share=4, note=str(s.stock), captions=True)
+    stock = Group(words("stock"), (Shown(top, down=bool(s.top)),), share=4, note=str(s.stock), captions=True)
     pending = tuple(Shown(e.card, seat=e.seat) for e in s.pending)
-    flipped = (Shown(s.flipped, label="turned up"),) if s.flipped != EMPTY else ()
-    announced = Group("announced" if pending or flipped else "", (*pending, *flipped), share=12, captions=True)
+    flipped = (Shown(s.flipped, label=words("turned up")),) if s.flipped != EMPTY else ()
+    announced = Group(words("announced") if pending or flipped else "", (*pending, *flipped), share=12, captions=True)
     scrap = tuple(Shown(card) for card in members(s.scrap))
-    pile = Group("scrap", scrap, share=20, kind=SMALL, lines=2, note=str(len(scrap)))
+    pile = Group(words("scrap"), scrap, share=20, kind=SMALL, lines=2, note=str(len(scrap)))
     return Area(None, ((stock, announced, pile),))

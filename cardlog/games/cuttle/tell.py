@@ -1,141 +1,181 @@
 """Cuttle for people: an event in a sentence, a state as rows.
 
-Seats and cards stand in braces (`{A}`, `{5h}`), so that whoever shows the text puts names and symbols there.
+Seats and cards stand in braces (`{A}`, `{5h}`), so that whoever shows the text puts names and symbols there; the
+sentences are `Words`, so that it can be shown in other languages.
 """
 
 from __future__ import annotations
+
+from typing import Final
 
 from cardlog.cards import EMPTY, RANKS, SEATS, card_name, card_names, each, size
 from cardlog.event import Event
 from cardlog.games.cuttle import events as ev
 from cardlog.games.cuttle.state import State, goal, score
+from cardlog.words import Words, joined, listed, words
 
 
-def tell(before: State, e: Event, after: State) -> str:
+def tell(before: State, e: Event, after: State) -> Words:
     """The event in a sentence, with what it led to."""
-    return " ".join(part for part in (_event(before, e), _outcome(before, e, after)) if part)
+    return joined(" ", (_event(before, e), *_outcome(before, e, after)))
 
 
-def _event(before: State, e: Event) -> str:
-    who = "{%s}" % SEATS[e.seat]
+def _event(before: State, e: Event) -> Words:
+    who = _seat(e.seat)
     match e:
         case ev.Deal():
-            sizes = " and ".join(f"{{{SEATS[n]}}} {size(hand)}" for n, hand in enumerate(e.hands))
-            return f"{{{SEATS[e.dealer]}}} deals: {sizes} cards."
+            sizes = [f"{_seat(seat)} {size(hand)}" for seat, hand in enumerate(e.hands)]
+            return words("{who} deals: {sizes} cards.", who=_seat(e.dealer), sizes=listed(sizes))
         case ev.Misdeal():
-            return f"A misdeal: {{{SEATS[before.dealer or 0]}}} deals again."
+            return words("A misdeal: {dealer} deals again.", dealer=_seat(before.dealer or 0))
         case ev.Draw():
-            return f"{who} draws."
+            return words("{who} draws.", who=who)
         case ev.Drawn():
-            return f"{{{SEATS[before.turn]}}} gets {_cards(e.cards)}."
+            return words("{who} gets {cards}.", who=_seat(before.turn), cards=_cards(e.cards))
         case ev.Points():
-            return f"{who} lays {_card(e.card)} for points."
+            return words("{who} lays {card} for points.", who=who, card=_card(e.card))
         case ev.Scuttle():
-            return f"{who} scuttles {_card(e.target)} with {_card(e.card)}."
+            return words("{who} scuttles {target} with {card}.", who=who, target=_card(e.target), card=_card(e.card))
         case ev.Permanent():
             return _permanent(who, e)
         case ev.OneOff():
-            aim = f" at {_card(e.target)}" if e.target is not None else ""
-            return f"{who} announces {_card(e.card)}{aim}: {_effect(e)}."
+            return _announced(who, e)
         case ev.Counter():
-            return f"{who} answers with {_card(e.card)}."
+            return words("{who} answers with {card}.", who=who, card=_card(e.card))
         case ev.Block():
-            return f"{who} blocks with {_card(e.card)}."
+            return words("{who} blocks with {card}.", who=who, card=_card(e.card))
         case ev.Decline():
-            return f"{who} lets it pass."
+            return words("{who} lets it pass.", who=who)
         case ev.Take():
-            return f"{who} takes {_card(e.card)} from the scrap pile."
+            return words("{who} takes {card} from the scrap pile.", who=who, card=_card(e.card))
         case ev.Discard():
-            return f"{who} discards {_cards(e.cards)}."
+            return words("{who} discards {cards}.", who=who, cards=_cards(e.cards))
         case ev.Discarded():
-            return f"{{{SEATS[1 - before.turn]}}} loses {_cards(e.cards)}."
+            return words("{who} loses {cards}.", who=_seat(1 - before.turn), cards=_cards(e.cards))
         case ev.Flip():
-            return f"{_card(e.card)} is turned up."
+            return words("{card} is turned up.", card=_card(e.card))
         case ev.Show():
-            return f"{{{SEATS[e.shown]}}} shows {_cards(e.cards)}."
+            return words("{who} shows {cards}.", who=_seat(e.shown), cards=_cards(e.cards))
         case ev.Exchanged():
-            return "The hands are exchanged."
+            return words("The hands are exchanged.")
         case ev.Pass():
-            return f"{who} passes."
+            return words("{who} passes.", who=who)
     raise AssertionError(f"no words for {e!r}")
 
 
-_EFFECTS = {
-    "A": "all point cards go",
-    "2": "that permanent goes",
-    "3": "a card from the scrap pile",
-    "4": "the rival loses two cards",
-    "5": "two cards from the stock",
-    "6": "all permanents go",
-    "7": "the next card is played at once",
-    "8": "those glasses go",
-    "9": "that permanent goes back",
+_EFFECTS: Final = {
+    "A": words("all point cards go"),
+    "2": words("that permanent goes"),
+    "3": words("a card from the scrap pile"),
+    "4": words("the rival loses two cards"),
+    "5": words("two cards from the stock"),
+    "6": words("all permanents go"),
+    "7": words("the next card is played at once"),
+    "8": words("those glasses go"),
+    "9": words("that permanent goes back"),
 }
 
 
-def _effect(e: ev.OneOff) -> str:
-    return "the hands are exchanged" if e.card == 52 else _EFFECTS[RANKS[e.card >> 2]]
+def _announced(who: str, e: ev.OneOff) -> Words:
+    effect = words("the hands are exchanged") if e.card == 52 else _EFFECTS[RANKS[e.card >> 2]]
+    if e.target is None:
+        return words("{who} announces {card}: {effect}.", who=who, card=_card(e.card), effect=effect)
+    card, target = _card(e.card), _card(e.target)
+    return words("{who} announces {card} at {target}: {effect}.", who=who, card=card, target=target, effect=effect)
 
 
-def _permanent(who: str, e: ev.Permanent) -> str:
+def _permanent(who: str, e: ev.Permanent) -> Words:
+    card = _card(e.card)
     if e.target is not None:
-        return f"{who} lays {_card(e.card)} on {_card(e.target)}, which changes sides."
-    what = {"8": "as glasses", "Q": "as a guard", "K": "to lower the goal"}.get(RANKS[e.card >> 2], "")
-    return f"{who} lays {_card(e.card)} {what}."
+        return words("{who} lays {card} on {target}, which changes sides.", who=who, card=card, target=_card(e.target))
+    rank = RANKS[e.card >> 2]
+    if rank == "8":
+        return words("{who} lays {card} as glasses.", who=who, card=card)
+    if rank == "Q":
+        return words("{who} lays {card} as a guard.", who=who, card=card)
+    return words("{who} lays {card} to lower the goal.", who=who, card=card)
 
 
-def _outcome(before: State, e: Event, after: State) -> str:
+def _outcome(before: State, e: Event, after: State) -> list[Words]:
     """What the event brought about beyond itself: a cancelled card, a scrapped one, the end."""
     told = []
     if isinstance(e, ev.Decline | ev.Counter | ev.Block) and after.awaits != "response":
-        answered = [*before.pending, *([e] if not isinstance(e, ev.Decline) else [])]
-        count = 0
-        while isinstance(answered[-1], ev.Counter | ev.Block):
-            answered.pop()
-            count += 1
-        if count % 2:
-            told.append(f"{_card(answered[-1].card)} is cancelled.")
-        elif count:
-            told.append(f"{_card(answered[-1].card)} takes effect.")
+        told += _answered(before, e)
     if isinstance(e, ev.Flip) and after.scrap >> e.card & 1 and after.awaits != "flipped":
-        told.append("It cannot be played and goes to the scrap pile.")
+        told.append(words("It cannot be played and goes to the scrap pile."))
     if after.result is not None:
-        if after.result.winners:
-            seat = after.result.winners[0]
-            told.append(f"{{{SEATS[seat]}}} has {score(after.points[seat])} of {goal(after, seat)} and wins.")
-        else:
-            told.append("Three passes in a row: a draw.")
-    return " ".join(told)
+        told.append(_end(after, after.result.winners))
+    return told
+
+
+def _answered(before: State, e: ev.Decline | ev.Counter | ev.Block) -> list[Words]:
+    """When the responses end: whether what they answered takes effect, if there were any."""
+    answered = [*before.pending, *([e] if not isinstance(e, ev.Decline) else [])]
+    count = 0
+    while isinstance(answered[-1], ev.Counter | ev.Block):
+        answered.pop()
+        count += 1
+    card = _card(answered[-1].card)
+    if not count:
+        return []
+    return [words("{card} is cancelled.", card=card) if count % 2 else words("{card} takes effect.", card=card)]
+
+
+def _end(after: State, winners: tuple[int, ...]) -> Words:
+    if not winners:
+        return words("Three passes in a row: a draw.")
+    seat = winners[0]
+    points, wanted = score(after.points[seat]), goal(after, seat)
+    return words("{who} has {score} of {goal} and wins.", who=_seat(seat), score=points, goal=wanted)
 
 
 def table(s: State) -> list[tuple[str, str]]:
     """The state as rows of label and text."""
-    rows = []
-    for seat, name in enumerate(SEATS[:2]):
-        turn = " to play" if s.actor == seat else ""
+    rows: list[tuple[str, str]] = []
+    for seat in (0, 1):
         rows += [
-            (f"{{{name}}}", f"{score(s.points[seat])} of {goal(s, seat)}{turn}"),
-            ("  hand", _cards(s.hands[seat])),
-            ("  points", _points(s, seat)),
+            (_seat(seat), _standing(s, seat)),
+            (_under(words("hand")), _cards(s.hands[seat])),
+            (_under(words("points")), _points(s, seat)),
         ]
         if s.permanents[seat]:
-            rows.append(("  permanents", _cards(s.permanents[seat])))
-    rows.append(("stock", f"{s.stock}" + (f", on top {_row(s.top)}" if s.top else "")))
-    rows.append(("scrap", _cards(s.scrap)))
+            rows.append((_under(words("permanents")), _cards(s.permanents[seat])))
+    rows.append((words("stock"), _stock(s)))
+    rows.append((words("scrap"), _cards(s.scrap)))
     if s.pending:
-        rows.append(("pending", ", ".join(_pending(e) for e in s.pending)))
+        rows.append((words("pending"), joined(", ", map(_pending, s.pending))))
     if s.flipped != EMPTY:
-        rows.append(("turned up", _card(s.flipped)))
+        rows.append((words("turned up"), _card(s.flipped)))
     if s.waiting:
-        rows.append(("waiting", _cards(s.waiting)))
+        rows.append((words("waiting"), _cards(s.waiting)))
     if s.passes:
-        rows.append(("passes", str(s.passes)))
+        rows.append((words("passes"), str(s.passes)))
     return rows
+
+
+def _under(label: Words) -> Words:
+    """A label below a seat's."""
+    return joined("", ("  ", label))
+
+
+def _standing(s: State, seat: int) -> Words:
+    points, wanted = score(s.points[seat]), goal(s, seat)
+    if s.actor == seat:
+        return words("{score} of {goal} to play", score=points, goal=wanted)
+    return words("{score} of {goal}", score=points, goal=wanted)
+
+
+def _stock(s: State) -> str:
+    if not s.top:
+        return str(s.stock)
+    return words("{count}, on top {cards}", count=s.stock, cards=_row(s.top))
 
 
 def _pending(e: ev.OneOff | ev.Scuttle | ev.Counter | ev.Block) -> str:
     target = getattr(e, "target", None)
-    return f"{{{SEATS[e.seat]}}} {_card(e.card)}" + (f" at {_card(target)}" if target is not None else "")
+    if target is None:
+        return f"{_seat(e.seat)} {_card(e.card)}"
+    return words("{who} {card} at {target}", who=_seat(e.seat), card=_card(e.card), target=_card(target))
 
 
 def _points(s: State, seat: int) -> str:
@@ -145,6 +185,10 @@ def _points(s: State, seat: int) -> str:
         under = jacks.get(on, ())
         shown.append(_card(on) + (f" ({_row(under)})" if under else ""))
     return " ".join(shown) or "-"
+
+
+def _seat(seat: int) -> str:
+    return "{%s}" % SEATS[seat]
 
 
 def _card(card: int) -> str:
