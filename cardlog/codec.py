@@ -171,13 +171,19 @@ class Reader:
     def games(self) -> Iterator[Log]:
         """The games, the last one as far as it is sound; raises `error` after it."""
         builder: _Builder | None = None
+        known: dict[bytes, Event] = {}
         for body in self.records():
+            event = known.get(body)
+            if event is not None and builder is not None:  # most records have been read before
+                builder.events.append(event)
+                continue
             try:
                 if body.startswith(_HEADER_START):
                     if builder is not None:
                         yield builder.log()
                     builder = None
                     builder = _Builder(_header(msgpack.unpackb(body)))
+                    known = builder.known
                 elif builder is None:
                     raise NotationError("a game begins with a header")
                 else:
@@ -222,16 +228,14 @@ class _Builder:
         self.known = self._EVENTS.setdefault(self.verbs, {})
 
     def take(self, body: bytes) -> None:
-        event = self.known.get(body)
-        if event is None:
-            values = msgpack.unpackb(body)
-            if not isinstance(values[0], str):
-                self.note(*values)
-                return
-            event = self.verbs.unpack(values)
-            if len(self.known) >= 1 << 16:
-                self.known.clear()
-            self.known[body] = event
+        values = msgpack.unpackb(body)
+        if not isinstance(values[0], str):
+            self.note(*values)
+            return
+        event = self.verbs.unpack(values)
+        if len(self.known) >= 1 << 16:
+            self.known.clear()
+        self.known[body] = event
         self.events.append(event)
 
     def note(self, kind: int, address: list[int], *rest: Any) -> None:

@@ -7,7 +7,7 @@ from cardlog.clauses import decides
 from cardlog.event import DEALER
 from cardlog.games.cuttle import events as ev
 from cardlog.games.cuttle.effects import behind_queen, set_jacks
-from cardlog.games.cuttle.state import Draft, State, barred, draft, goal, jacks_on, may_answer, put, score
+from cardlog.games.cuttle.state import Draft, State, at_goal, barred, draft, jacks_on, may_answer, put
 from cardlog.state import Result, freeze
 
 
@@ -40,7 +40,7 @@ def finish(d: Draft) -> State:
         d.scrap |= 1 << e.card
     d.pending = ()
     for seat in (d.turn, 1 - d.turn):
-        if d.points[seat] and score(d.points[seat]) >= goal(d, seat):
+        if at_goal(d, seat):
             return over(d, Result((seat,), "goal"))
     return next_turn(d)
 

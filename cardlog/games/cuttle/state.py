@@ -174,6 +174,14 @@ def goal(s: Draft, seat: int) -> int:
     return GOALS[kings.bit_count()] if kings else 21
 
 
+def at_goal(s: Draft, seat: int) -> bool:
+    """Whether the seat's score has reached its goal (CU 8.2)."""
+    points, kings = s.points[seat], s.permanents[seat] & KINGS
+    if not kings and points.bit_count() < 3:  # 21 takes three cards: most states need no adding
+        return False
+    return score(points) >= GOALS[kings.bit_count()]
+
+
 # Targets: what may be chosen.
 
 
