@@ -202,7 +202,7 @@ class _Reader:
         for seat, hand in enumerate(hands):
             fits = 17 - sum(d.tricks) - laid.count(seat)
             if size(hand) != fits:
-                raise ValueError(f"{SEATS[seat]} has {size(hand)} cards, and after these tricks it is {fits}")
+                raise ValueError(f"these tricks leave {SEATS[seat]} a hand of {fits}, not of {size(hand)}")
         d.dealt = tuple(CONCEALED if hand >= UNKNOWN else hand for hand in hands)
         d.left = sum(hand & KNOWN for hand in hands)
         if d.view is None:

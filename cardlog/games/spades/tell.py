@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from cardlog.cards import SEATS, card_name, each
 from cardlog.event import Event
 from cardlog.games.spades import events as ev
-from cardlog.games.spades.score import worth
+from cardlog.games.spades.score import fine, worth
 from cardlog.games.spades.state import SUIT_SETS, State, strength, void, winner
 from cardlog.games.spades.why import SUIT_NAMES
 
@@ -49,22 +49,18 @@ def _outcome(before: State, after: State) -> list[str]:
 
 
 def _scored(before: State, after: State, seat: int) -> str:
-    bid, won = after.bids[seat] or 0, after.tricks[seat]
-    fined = (before.sheet.bags[seat] + worth(bid, won)[1] - after.sheet.bags[seat]) * 10
-    penalty = f", {fined} of it lost for bags" if fined else ""
-    change, total = after.sheet.deals[-1][seat], after.sheet.totals[seat]
-    return f"{_seat(seat)} bid {bid or 'nil'} and took {won}: {change:+}{penalty}, {total} in all."
+    bid, won, kept = after.bids[seat] or 0, after.tricks[seat], before.sheet.bags[seat]
+    points, more = worth(bid, won)
+    penalty = f" less {fine(kept + more)} for bags" if kept + more >= 10 else ""
+    total = after.sheet.totals[seat]
+    return f"{_seat(seat)} bid {bid or 'nil'} and took {won}: {points:+}{penalty}, {total} in all."
 
 
 def table(s: State) -> list[tuple[str, str]]:
     """The state as rows of label and text."""
     rows = []
     for seat in range(3):
-        role = ("", " to act")[s.actor == seat] + ("", ", dealer")[s.dealer == seat]
-        rows += [
-            (_seat(seat), f"{_bid(s, seat)}, {s.sheet.totals[seat]} points, {s.sheet.bags[seat]} bags{role}"),
-            ("  hand", _hand(s.hands[seat])),
-        ]
+        rows += [(_seat(seat), ", ".join(_standing(s, seat))), ("  hand", _hand(s.hands[seat]))]
         if void(s, seat):
             rows.append(("  void in", ", ".join(_suits(void(s, seat)))))
     rows.append(("trick", _trick(s.trick)))
@@ -80,11 +76,12 @@ def table(s: State) -> list[tuple[str, str]]:
     return rows
 
 
-def _bid(s: State, seat: int) -> str:
-    bid = s.bids[seat]
-    if bid is None:
-        return "no bid"
-    return f"bid {bid or 'nil'}, took {s.tricks[seat]}"
+def _standing(s: State, seat: int) -> list[str]:
+    """Bid against tricks, points and bags, and what the seat has to do."""
+    bid, bags = s.bids[seat], s.sheet.bags[seat]
+    told = ["no bid" if bid is None else f"bid {bid or 'nil'}, took {s.tricks[seat]}"]
+    told += [f"{s.sheet.totals[seat]} points", f"{bags} bag" if bags == 1 else f"{bags} bags"]
+    return [*told, *["dealer"] * (s.dealer == seat), *["to act"] * (s.actor == seat)]
 
 
 def _row(values: Sequence[object]) -> str:
