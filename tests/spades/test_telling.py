@@ -58,29 +58,14 @@ def test_the_end_and_a_tie():
 
 @clause("SP 3.2")
 def test_the_table_in_the_middle_of_a_trick():
-    log = (
-        sit(
-            *("As 5c Qc", "3h Kh", "Kd 9d"),
-            actor="B",
-            trick="A Ad",
-            bids=(0, 6, 4),
-            tricks=(5, 5, 4),
-            totals={"A": 12, "B": -30, "C": 0},
-            bags={"A": 1, "B": 2},
-        )
-        if False
-        else sit(
-            "As 5c",
-            "2d Kh 9h",
-            "Kd 9d 4h",
-            actor="B",
-            trick="A Ad",
-            bids=(0, 6, 4),
-            tricks=(5, 5, 4),
-            totals={"A": 12, "B": -30, "C": 0},
-            bags={"A": 1, "B": 2},
-            voids={"C": "cs"},
-        )
+    log = sit(
+        *("As 5c", "2d Kh 9h", "Kd 9d 4h", "B"),
+        trick="A Ad",
+        bids=(0, 6, 4),
+        tricks=(5, 5, 4),
+        totals={"A": 12, "B": -30, "C": 0},
+        bags={"A": 1, "B": 2},
+        voids={"C": "cs"},
     )
 
     assert table(log) == [
