@@ -28,6 +28,10 @@ S = TypeVar("S", bound=BaseDraft)
 AnyGame = Any  # Game[S] for whatever S: the kernel walks states without looking into them
 
 
+DEFINITIONS: Final = ("(definition)", "(definição)")
+"""What a clause begins with that only defines, in the languages of pages."""
+
+
 class Picker(Protocol):
     """What settles chance: it chooses among cards, and among seats."""
 
@@ -91,7 +95,8 @@ class Game(Generic[S]):
         json: The game's own part of the state's JSON, in the contract's order of keys.
         read: A state from the JSON of a position: (rules, seats, viewer, data); raises ValueError.
         tell: An event in a sentence: (before, event, after), with cards and seats in braces: `{A} draws {5h}.`
-        table: The state for people: rows of (label, text), with cards and seats in braces.
+        table: The state for people: rows of (label, text), with cards and seats in braces. What they say may be
+            `Words` (`cardlog.words`), which can be said in another language.
         prefix: What its clauses begin with, as `CU`.
         package: The package that holds its `rules.md`.
         revision: The number of its rules' last change of play; 1 for rules that never changed.
@@ -167,10 +172,17 @@ class Game(Generic[S]):
             **self.json(state),
         }
 
-    def clauses(self) -> dict[str, Clause]:
+    def clauses(self, language: str = "en") -> dict[str, Clause]:
         """The clauses of the game, by id, in the order of its page."""
-        text = files(self.package).joinpath("rules.md").read_text(encoding="utf-8")
-        return read_clauses(text, self.prefix)
+        return read_clauses(rules_page(self.package, language), self.prefix)
+
+
+def rules_page(package: str, language: str = "en") -> str:
+    """The page of rules of a package: in another language, if there is a `rules.pt.md` beside its `rules.md`."""
+    page = files(package).joinpath(f"rules.{language}.md")
+    if not page.is_file():
+        page = files(package).joinpath("rules.md")
+    return page.read_text(encoding="utf-8")
 
 
 def read_clauses(text: str, prefix: str) -> dict[str, Clause]:
@@ -190,12 +202,12 @@ def read_clauses(text: str, prefix: str) -> dict[str, Clause]:
             current.append(line.strip())
         else:
             current = None
-    return {id: Clause(id, " ".join(words), words[0].startswith("(definition)")) for id, words in found.items()}
+    return {id: Clause(id, " ".join(words), words[0].startswith(DEFINITIONS)) for id, words in found.items()}
 
 
-def log_clauses() -> dict[str, Clause]:
+def log_clauses(language: str = "en") -> dict[str, Clause]:
     """The clauses of the log itself, which hold in every game."""
-    return read_clauses(files("cardlog").joinpath("rules.md").read_text(encoding="utf-8"), "LOG")
+    return read_clauses(rules_page("cardlog", language), "LOG")
 
 
 BUILT_IN: Final = {

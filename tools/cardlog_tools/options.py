@@ -6,6 +6,8 @@ from typing import Annotated, TypeAlias
 
 import typer
 
+from cardlog.language import LANGUAGES, Language, code_of, language, preferred
+
 Files: TypeAlias = Annotated[
     list[str],
     typer.Argument(
@@ -24,6 +26,23 @@ Seat: TypeAlias = Annotated[
 ]
 Force: TypeAlias = Annotated[bool, typer.Option("--force", help="Overwrite an output that exists.")]
 Anonymise: TypeAlias = Annotated[bool, typer.Option("--anonymise", help="Write the seats' letters for their names.")]
+
+Lang: TypeAlias = Annotated[
+    str | None,
+    typer.Option("--lang", metavar="LANG", help="The language: en or pt. If left out, as the environment says."),
+]
+
+
+def speaking(lang: str | None) -> Language:
+    """The language of the option `--lang`, or of the environment.
+
+    Raises:
+        typer.BadParameter: There is no such language.
+    """
+    code = preferred() if lang is None else code_of(lang)
+    if code not in LANGUAGES:
+        raise typer.BadParameter(f"there are {', '.join(LANGUAGES)}", param_hint="--lang")
+    return language(code)
 
 
 def apart(**given: bool) -> None:

@@ -9,6 +9,7 @@ from cardlog.cards import SEATS
 from cardlog.event import Event, Position, Takeback
 from cardlog.log import Header, Log
 from cardlog.state import Result
+from cardlog.words import listed, plural, words
 from cardlog_tools.out import harmless, short
 from cardlog_tools.screen import BOLD, DIM, Screen, seat_names
 
@@ -25,16 +26,17 @@ def heading(screen: Screen, header: Header) -> None:
     screen.print("  ".join([title, *others]))
     names = zip(SEATS, seat_names(header.seats), strict=False)
     seats = [f"{letter} {screen.style(name, BOLD)}" if name != letter else letter for letter, name in names]
-    copy = [] if header.view is None else [screen.style(f"(the copy of {header.tag('View')})", DIM)]
-    screen.print("  ".join([*seats, *copy]))
+    if header.view is not None:
+        seats.append(screen.style(screen.say(words("(the copy of {who})", who=header.tag("View"))), DIM))
+    screen.print("  ".join(seats))
 
 
 def moment(screen: Screen, log: Log, number: int) -> str:
     """Where in a log a state stands: `After event 12 of 57: A points 8♥`."""
     if not number:
-        return "Before the first event"
+        return screen.say(words("Before the first event"))
     event = event_text(screen, str(log[number - 1]))
-    return f"After event {number} of {len(log)}: {event}"
+    return screen.say(words("After event {n} of {all}: {event}", n=number, all=len(log), event=event))
 
 
 def event_text(screen: Screen, text: str) -> str:
@@ -42,22 +44,31 @@ def event_text(screen: Screen, text: str) -> str:
     return screen.event(short(harmless(text), MOST))
 
 
+_REASONS: Final = {
+    "goal": words("goal"),
+    "passes": words("passes"),
+    "limit": words("limit"),
+    "target": words("target"),
+}
+
+
 def ending(result: Result | None, names: Sequence[str]) -> str:
     """How a game ended: `Ana wins (goal)`."""
     if result is None:
-        return "unfinished"
-    winners = [names[seat] for seat in result.winners]
-    who = "a draw" if not winners else f"{' and '.join(winners)} win{'s' if len(winners) == 1 else ''}"
-    return f"{who} ({result.reason})"
+        return words("unfinished")
+    reason = _REASONS.get(result.reason, result.reason)
+    if not result.winners:
+        return words("a draw ({reason})", reason=reason)
+    who = listed(names[seat] for seat in result.winners)
+    return plural("{who} wins ({reason})", "{who} win ({reason})", len(result.winners), who=who, reason=reason)
 
 
 def sentence(log: Log, before: Any, event: Event, after: Any) -> str:
     """An event in a sentence, with cards and seats in braces; the kernel's own events too."""
     if isinstance(event, Takeback):
-        what = "The last event is" if event.count == 1 else f"The last {event.count} events are"
-        return f"{what} taken back."
+        return plural("The last event is taken back.", "The last {n} events are taken back.", event.count)
     if isinstance(event, Position):
-        return "The game begins in this position."
+        return words("The game begins in this position.")
     told: str = log.game.tell(before, event, after)
     return told
 

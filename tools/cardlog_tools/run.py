@@ -7,10 +7,12 @@ from typing import TypeVar
 
 from cardlog.check import line_of
 from cardlog.errors import CardlogError, IllegalEvent
+from cardlog.language import ENGLISH, Language
 from cardlog.log import Log
 from cardlog.revision import verdict
 from cardlog_tools.logs import Refused, games
 from cardlog_tools.out import say
+from cardlog_tools.refused import placed
 
 T = TypeVar("T")
 
@@ -25,10 +27,12 @@ class Run:
 
     Attributes:
         code: The exit code so far: the worst of all.
+        language: The language in which an illegal event is told.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, language: Language = ENGLISH) -> None:
         self.code = 0
+        self.language = language
 
     def each(self, files: Iterable[str], work: Callable[[Log], T]) -> Iterator[T]:
         """What the work gives for each game of the files; what is wrong with a game is said."""
@@ -44,7 +48,7 @@ class Run:
         try:
             yield work(log)
         except IllegalEvent as error:
-            say(illegal(log, error))
+            say(illegal(log, error, self.language))
             self.fail(NO)
         except CardlogError as error:
             say(f"{place(log)}: {error}")
@@ -58,13 +62,13 @@ class Run:
         self.code = max(self.code, code)
 
 
-def over(files: Iterable[str], work: Callable[[Log], None]) -> int:
+def over(files: Iterable[str], work: Callable[[Log], None], language: Language = ENGLISH) -> int:
     """Do the work on every game of the files.
 
     Returns:
         The exit code: the worst of all.
     """
-    run = Run()
+    run = Run(language)
     for _ in run.each(files, work):
         pass
     return run.code
@@ -89,10 +93,12 @@ def place(log: Log) -> str:
     return f"{log.source.file}{number}"
 
 
-def illegal(log: Log, error: IllegalEvent) -> str:
+def illegal(log: Log, error: IllegalEvent, language: Language = ENGLISH) -> str:
     """An illegal event in one line: file and line, the event, why, the clause, and in an older log what it was then."""
     line = line_of(log, error)
     where = place(log) if line is None or log.source is None else f"{log.source.file}:{line}"
+    if language is not ENGLISH:
+        return f"{where}: {placed(log.game, error, language)}"
     then = verdict(log, error)
     return f"{where}: {error}" + (f"; {then}" if then else "")
 

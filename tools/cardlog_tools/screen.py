@@ -15,6 +15,7 @@ from typing import Final
 from rich.cells import cell_len
 
 from cardlog.cards import READINGS, SEATS, SUITS, SYMBOLS
+from cardlog.language import ENGLISH, Language
 from cardlog_tools.out import carries, harmless
 
 RED: Final = "31"
@@ -32,9 +33,11 @@ class Screen:
         width: The columns of the terminal; None where there is none, and lines may be of any length.
         colour: Whether there is colour.
         symbols: Whether suits are `♣ ♦ ♥ ♠` rather than letters.
+        say: The language.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, say: Language = ENGLISH) -> None:
+        self.say = say
         terminal = sys.stdout.isatty()
         self.width = shutil.get_terminal_size().columns if terminal else None
         self.colour = terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
@@ -53,7 +56,7 @@ class Screen:
         return self.style(shown, RED) if suit in (1, 2) else shown
 
     def fill(self, text: str, names: Sequence[str]) -> str:
-        """The text with names for seats and styled cards for cards.
+        """The text in the language, with names for seats and styled cards for cards.
 
         Args:
             text: What a game tells.
@@ -66,7 +69,7 @@ class Screen:
                 return self.style(names[SEATS.index(mark)], BOLD)
             return self.card(mark)
 
-        return _MARK.sub(shown, text)
+        return _MARK.sub(shown, self.say(text))
 
     def filled(self, rows: Iterable[tuple[str, str]], names: Sequence[str]) -> list[tuple[str, str]]:
         """Rows of label and text as `rows` prints them."""

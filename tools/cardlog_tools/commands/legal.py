@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from cardlog.log import Log
 from cardlog.state import actor_name
+from cardlog.words import Words, words
 from cardlog_tools.options import At, Every, Files, Json, apart
 from cardlog_tools.out import json_lines
 from cardlog_tools.run import over, upto
@@ -69,14 +70,35 @@ def as_rows() -> Callable[[Log, int, Any], None]:
     return show
 
 
-def waits(state: Any) -> str:
+_WAITS: Final[dict[str, str]] = {
+    "deal": words("A fact is due: deal."),
+    "fact:draw": words("A fact is due: draw."),
+    "fact:flip": words("A fact is due: flip."),
+    "fact:show": words("A fact is due: show."),
+    "fact:discard": words("A fact is due: discard."),
+    "fact:hands": words("A fact is due: hands."),
+    "fact:reveal": words("A fact is due: reveal."),
+    "fact:showdown": words("A fact is due: showdown."),
+    "play": words("{who} is to act (play)."),
+    "response": words("{who} is to act (response)."),
+    "flipped": words("{who} is to act (flipped)."),
+    "take": words("{who} is to act (take)."),
+    "discard": words("{who} is to act (discard)."),
+    "look": words("{who} is to act (look)."),
+    "turn": words("{who} is to act (turn)."),
+    "drawn": words("{who} is to act (drawn)."),
+    "bid": words("{who} is to act (bid)."),
+}
+"""By what cardlog's own games await."""
+
+
+def waits(state: Any) -> Words:
     """What a state waits for, in words."""
-    actor = actor_name(state.actor)
+    actor, awaits = actor_name(state.actor), state.awaits
     if actor is None:
-        return "The game is over."
-    if actor == "*":
-        return f"A fact is due: {state.awaits.removeprefix('fact:')}."
-    return f"{{{actor}}} is to act ({state.awaits})."
+        return words("The game is over.")
+    general = words("A fact is due: {what}.") if actor == "*" else words("{who} is to act ({what}).")
+    return words(_WAITS.get(awaits, general), who=f"{{{actor}}}", what=awaits.removeprefix("fact:"))
 
 
 def by_verb(legal: Any) -> list[tuple[str, str]]:

@@ -10,23 +10,26 @@ from cardlog.fold import Past, located
 from cardlog.line import Address, Line, Note, address_text
 from cardlog.log import Log
 from cardlog.sight import copy
+from cardlog.words import joined, words
 from cardlog_tools.commands.legal import waits
 from cardlog_tools.lens import viewer
-from cardlog_tools.options import Files, Seat
+from cardlog_tools.options import Files, Lang, Seat, speaking
 from cardlog_tools.out import harmless
 from cardlog_tools.people import glyphs, heading, sentence
+from cardlog_tools.refused import refusal
 from cardlog_tools.run import over
 from cardlog_tools.screen import BOLD, DIM, Screen, seat_names
 
 
-def command(files: Files, seat: Seat = None) -> int:
+def command(files: Files, seat: Seat = None, lang: Lang = None) -> int:
     """Tell games event by event, with what people wrote at them, and show the table after each turn.
 
     Examples:
       cardlog replay game.cgn
-      cardlog replay game.cgn --seat A | less
+      cardlog replay game.cgn --seat A --lang pt | less
     """
-    screen = Screen()
+    say = speaking(lang)
+    screen = Screen(say)
     who = None if seat is None else viewer(seat)
     first = True
 
@@ -43,7 +46,7 @@ def command(files: Files, seat: Seat = None) -> int:
         if error is not None:
             raise error
 
-    return over(files, one)
+    return over(files, one, say)
 
 
 def seen_by(log: Log, who: int) -> tuple[Log, IllegalEvent | None]:
@@ -87,7 +90,8 @@ class Teller:
             if isinstance(event, Takeback | Position) or self.log.game.between_turns(after):
                 self._table(after)
         if past.state.result is None:
-            self.screen.print(self.screen.fill(f"Here the record ends. {waits(past.state)}", self.names))
+            ends = joined(" ", (words("Here the record ends."), waits(past.state)))
+            self.screen.print(self.screen.fill(ends, self.names))
 
     def _event(self, line: Line, past: Past, address: Address, event: Event) -> Any:
         """Tell an event and what is written at it; returns the state after it."""
@@ -123,7 +127,8 @@ class Teller:
             try:
                 self._event(line, past, address, event)
             except IllegalEvent as error:
-                self._line(address, harmless(f"{error.message}: illegal"), Note())
+                why = words("{refusal}: illegal", refusal=refusal(self.log.game, error, self.screen.say))
+                self._line(address, harmless(self.screen.say(why)), Note())
                 return
 
     def _table(self, state: Any) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
 from typing import Annotated
 
 import typer
 
-from cardlog.game import Clause, find, read_clauses
+from cardlog.game import Clause, find, read_clauses, rules_page
 from cardlog_tools.logs import Refused
+from cardlog_tools.options import Lang, speaking
 from cardlog_tools.out import carries
 from cardlog_tools.screen import Screen
 
@@ -20,15 +20,16 @@ def command(
     clause: Annotated[
         list[str] | None, typer.Argument(metavar="CLAUSE", help="A clause, as CU 3.2, or a section, as CU 3.")
     ] = None,
+    lang: Lang = None,
 ) -> int:
     """Print the rules of a game, or only a clause or a section of them.
 
     Examples:
       cardlog rules cuttle
-      cardlog rules cuttle CU 3.2
+      cardlog rules cuttle CU 3.2 --lang pt
     """
     package, prefix = ("cardlog", "LOG") if game == "log" else _where(game)
-    text = files(package).joinpath("rules.md").read_text(encoding="utf-8")
+    text = rules_page(package, speaking(lang).code)
     if clause:
         found = _matching(read_clauses(text, prefix), prefix, " ".join(clause))
         text = "\n".join(f"{each.id}  {each.text}" for each in found)

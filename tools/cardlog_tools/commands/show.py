@@ -7,9 +7,10 @@ from typing import Annotated, Any
 
 import typer
 
+from cardlog.language import Language
 from cardlog.log import Log
 from cardlog_tools.lens import Lens
-from cardlog_tools.options import At, Every, Files, Json, Seat, apart
+from cardlog_tools.options import At, Every, Files, Json, Lang, Seat, apart, speaking
 from cardlog_tools.out import json_lines
 from cardlog_tools.run import over, upto
 
@@ -24,6 +25,7 @@ def command(
     seat: Seat = None,
     now: Annotated[bool, typer.Option("--now", help="With --seat: only what lies open to it at that moment.")] = False,
     json: Json = False,
+    lang: Lang = None,
 ) -> int:
     """Show the state of games after their last event, or after any other.
 
@@ -34,7 +36,8 @@ def command(
     """
     apart(at=at is not None, all=every)
     lens = Lens.of(seat, now)
-    show = as_json() if json else as_table()
+    say = speaking(lang)
+    show = as_json() if json else as_table(say)
 
     def one(log: Log) -> None:
         look = lens.on(log)
@@ -45,7 +48,7 @@ def command(
         for number, state in enumerate(log.walk_states()):
             show(log, number, look(state))
 
-    return over(files, one)
+    return over(files, one, say)
 
 
 def as_json() -> Shower:
@@ -54,12 +57,12 @@ def as_json() -> Shower:
     return lambda log, number, state: line(log.game.as_json(state, number))
 
 
-def as_table() -> Shower:
+def as_table(say: Language) -> Shower:
     """Prints states as tables, a heading before each game."""
     from cardlog_tools.people import heading, moment
     from cardlog_tools.screen import Screen, seat_names
 
-    screen = Screen()
+    screen = Screen(say)
     current: Log | None = None
 
     def show(log: Log, number: int, state: Any) -> None:
