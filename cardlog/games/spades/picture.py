@@ -9,6 +9,7 @@ from cardlog.cards import HIDDEN, KNOWN, SUITS, SYMBOLS, members
 from cardlog.games.spades.data import suits_text
 from cardlog.games.spades.rules import TARGET
 from cardlog.games.spades.state import State, void, winner
+from cardlog.words import words
 
 PLACES: Final = ((0.0, 0.42), (-1.6, 0.0), (1.6, 0.0))
 """Where each seat's card lies in a trick."""
@@ -27,13 +28,13 @@ def _side(s: State, seat: int) -> Area:
 
 def _facts(s: State, seat: int) -> list[tuple[str, str]]:
     bid = s.bids[seat]
-    facts = [
-        ("bid", "–" if bid is None else str(bid)),
-        ("took", str(s.tricks[seat])),
-        ("bags", str(s.sheet.bags[seat])),
+    facts: list[tuple[str, str]] = [
+        (words("bid"), "–" if bid is None else str(bid)),
+        (words("took"), str(s.tricks[seat])),
+        (words("bags"), str(s.sheet.bags[seat])),
     ]
     if void(s, seat):
-        facts.append(("no", "".join(SYMBOLS[SUITS.index(suit)] for suit in suits_text(void(s, seat)))))
+        facts.append((words("no"), "".join(SYMBOLS[SUITS.index(suit)] for suit in suits_text(void(s, seat)))))
     return facts
 
 
@@ -46,11 +47,13 @@ def _hand(hand: int) -> tuple[Shown, ...]:
 def _middle(s: State) -> Area:
     """The trick as it lies, the one before it, and whether spades may be led."""
     trick = tuple(
-        Shown(play.card, seat=play.seat, label="led" if nth == 0 else "", at=PLACES[play.seat])
+        Shown(play.card, seat=play.seat, label=words("led") if nth == 0 else "", at=PLACES[play.seat])
         for nth, play in enumerate(s.trick)
     )
     took = winner(s.last).seat if s.last else None
-    last = tuple(Shown(play.card, marks=(play.seat,), label="took it" if play.seat == took else "") for play in s.last)
-    spades = Group("spades are open" if s.open else "spades are closed", share=2)
-    now = Group("trick", trick, share=3, lines=2, captions=True)
-    return Area(None, ((spades, now, Group("last trick", last, share=2, captions=True)),))
+    last = tuple(
+        Shown(play.card, marks=(play.seat,), label=words("took it") if play.seat == took else "") for play in s.last
+    )
+    spades = Group(words("spades are open") if s.open else words("spades are closed"), share=2)
+    now = Group(words("trick"), trick, share=3, lines=2, captions=True)
+    return Area(None, ((spades, now, Group(words("last trick"), last, share=2, captions=True)),))

@@ -1,6 +1,7 @@
 """Cutthroat Spades for people: an event in a sentence, a state as rows.
 
-Seats and cards stand in braces (`{A}`, `{5h}`), so that whoever shows the text puts names and symbols there.
+Seats and cards stand in braces (`{A}`, `{5h}`), so that whoever shows the text puts names and symbols there; the
+sentences are `Words`, so that it can be shown in other languages.
 """
 
 from __future__ import annotations
@@ -13,75 +14,94 @@ from cardlog.games.spades import events as ev
 from cardlog.games.spades.score import fine, worth
 from cardlog.games.spades.state import SUIT_SETS, State, strength, void, winner
 from cardlog.games.spades.why import SUIT_NAMES
+from cardlog.words import Words, joined, plural, words
 
 
-def tell(before: State, e: Event, after: State) -> str:
+def tell(before: State, e: Event, after: State) -> Words:
     """The event in a sentence, with what it led to."""
-    return " ".join(part for part in (_event(e), *_outcome(before, after)) if part)
+    return joined(" ", (_event(e), *_outcome(before, after)))
 
 
-def _event(e: Event) -> str:
+def _event(e: Event) -> Words:
     match e:
         case ev.Deal():
-            return f"{_seat(e.dealer)} deals 17 cards to each; {_seat((e.dealer + 1) % 3)} bids first."
+            first = _seat((e.dealer + 1) % 3)
+            return words("{who} deals 17 cards to each; {first} bids first.", who=_seat(e.dealer), first=first)
         case ev.Bid():
-            return f"{_seat(e.seat)} bids {e.count or 'nil'}."
+            return words("{who} bids {bid}.", who=_seat(e.seat), bid=_tricks(e.count))
         case ev.Play():
-            return f"{_seat(e.seat)} plays {_card(e.card)}."
+            return words("{who} plays {card}.", who=_seat(e.seat), card=_card(e.card))
     raise AssertionError(f"no words for {e!r}")
 
 
-def _outcome(before: State, after: State) -> list[str]:
+def _tricks(bid: int) -> str:
+    return str(bid) if bid else words("nil")
+
+
+def _outcome(before: State, after: State) -> list[Words]:
     """What a play brought about beyond itself: spades opened, a trick taken, a deal scored, the end."""
     told = []
     if after.open and not before.open:
-        told.append("Spades are open.")
+        told.append(words("Spades are open."))
     if len(before.trick) == 2 and not after.trick:
-        told.append(f"{_seat(winner(after.last).seat)} takes the trick.")
+        told.append(words("{who} takes the trick.", who=_seat(winner(after.last).seat)))
     if len(after.sheet.deals) > len(before.sheet.deals):
         told += [_scored(before, after, seat) for seat in range(3)]
         if after.sheet.playoff and after.result is None:
-            told.append("The highest total is shared: the match goes on until one leads alone.")
+            told.append(words("The highest total is shared: the match goes on until one leads alone."))
     if after.result is not None:
         seat = after.result.winners[0]
-        told.append(f"{_seat(seat)} wins the match with {after.sheet.totals[seat]}.")
+        told.append(words("{who} wins the match with {total}.", who=_seat(seat), total=after.sheet.totals[seat]))
     return told
 
 
-def _scored(before: State, after: State, seat: int) -> str:
+def _scored(before: State, after: State, seat: int) -> Words:
     bid, won, kept = after.bids[seat] or 0, after.tricks[seat], before.sheet.bags[seat]
     points, more = worth(bid, won)
-    penalty = f" less {fine(kept + more)} for bags" if kept + more >= 10 else ""
-    total = after.sheet.totals[seat]
-    return f"{_seat(seat)} bid {bid or 'nil'} and took {won}: {points:+}{penalty}, {total} in all."
+    scored: str = f"{points:+}"
+    if kept + more >= 10:
+        scored = words("{points} less {fine} for bags", points=scored, fine=fine(kept + more))
+    return words(
+        "{who} bid {bid} and took {won}: {scored}, {total} in all.",
+        who=_seat(seat), bid=_tricks(bid), won=won, scored=scored, total=after.sheet.totals[seat],
+    )  # fmt: skip
 
 
 def table(s: State) -> list[tuple[str, str]]:
     """The state as rows of label and text."""
-    rows = []
+    rows: list[tuple[str, str]] = []
     for seat in range(3):
-        rows += [(_seat(seat), ", ".join(_standing(s, seat))), ("  hand", _hand(s.hands[seat]))]
+        rows += [(_seat(seat), joined(", ", _standing(s, seat))), (_under(words("hand")), _hand(s.hands[seat]))]
         if void(s, seat):
-            rows.append(("  void in", ", ".join(_suits(void(s, seat)))))
-    rows.append(("trick", _trick(s.trick)))
+            rows.append((_under(words("void in")), joined(", ", _suits(void(s, seat)))))
+    rows.append((words("trick"), _trick(s.trick)))
     if s.last:
-        rows.append(("last trick", f"{_trick(s.last)}: {_seat(winner(s.last).seat)} took it"))
-    rows.append(("spades", "open" if s.open else "closed"))
+        took = words("{trick}: {who} took it", trick=_trick(s.last), who=_seat(winner(s.last).seat))
+        rows.append((words("last trick"), took))
+    rows.append((words("spades"), words("open") if s.open else words("closed")))
     for number, changes in enumerate(s.sheet.deals, 1):
-        rows.append((f"deal {number}", _row([f"{change:+}" for change in changes])))
+        rows.append((words("deal {n}", n=number), _row([f"{change:+}" for change in changes])))
     if s.sheet.deals:
-        rows.append(("total", _row(s.sheet.totals)))
+        rows.append((words("total"), _row(s.sheet.totals)))
     if s.sheet.playoff:
-        rows.append(("tie", "full deals until one total leads alone"))
+        rows.append((words("tie"), words("full deals until one total leads alone")))
     return rows
 
 
-def _standing(s: State, seat: int) -> list[str]:
+def _under(label: Words) -> Words:
+    """A label below a seat's."""
+    return joined("", ("  ", label))
+
+
+def _standing(s: State, seat: int) -> list[Words]:
     """Bid against tricks, points and bags, and what the seat has to do."""
-    bid, bags = s.bids[seat], s.sheet.bags[seat]
-    told = ["no bid" if bid is None else f"bid {bid or 'nil'}, took {s.tricks[seat]}"]
-    told += [f"{s.sheet.totals[seat]} points", f"{bags} bag" if bags == 1 else f"{bags} bags"]
-    return [*told, *["dealer"] * (s.dealer == seat), *["to act"] * (s.actor == seat)]
+    bid = s.bids[seat]
+    told = [
+        words("no bid") if bid is None else words("bid {bid}, took {won}", bid=_tricks(bid), won=s.tricks[seat]),
+        plural("{n} point", "{n} points", s.sheet.totals[seat]),
+        plural("{n} bag", "{n} bags", s.sheet.bags[seat]),
+    ]
+    return [*told, *[words("dealer")] * (s.dealer == seat), *[words("to act")] * (s.actor == seat)]
 
 
 def _row(values: Sequence[object]) -> str:

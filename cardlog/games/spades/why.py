@@ -16,8 +16,9 @@ from cardlog.event import DEALER, Event, Fact, viewer_name
 from cardlog.games.spades import events as ev
 from cardlog.games.spades.legal import legal
 from cardlog.games.spades.state import NEXT, PACK, PLAIN, Draft
+from cardlog.words import words
 
-SUIT_NAMES: Final = ("clubs", "diamonds", "hearts", "spades")
+SUIT_NAMES: Final = (words("clubs"), words("diamonds"), words("hearts"), words("spades"))
 PHASE_CLAUSES: Final = {"bid": "SP 2.2", "play": "SP 3.1"}
 AWAITED: Final = {"bid": "a bid is awaited", "play": "a play is awaited"}
 
