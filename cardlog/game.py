@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, Typ
 from attrs import field, frozen
 
 from cardlog.arrangement import Arrangement
+from cardlog.asking import Asking
+from cardlog.bots import Below, Own
 from cardlog.cards import SEATS
 from cardlog.errors import RulesError
 from cardlog.event import DEALER, Decision, Event, Fact, viewer_name
@@ -107,6 +109,9 @@ class Game(Generic[S]):
         policy: How a random player chooses, if not every decision alike: (state, legal decisions, below), where
             `below(n)` gives a number from 0 to n - 1. Needed where games played without it might never end.
         arrange: How a state lies on the table, for pictures; left out, pictures show the rows of `table`.
+        ask: What has to be asked for the fact that is due, where the cards are real; see `cardlog.asking`. Left
+            out, what the state does not settle is asked for in notation.
+        bots: Bots by name, besides `random`, which every game has; see `cardlog.bots`.
     """
 
     name: str
@@ -133,6 +138,8 @@ class Game(Generic[S]):
     between_turns: Callable[[S], bool] = field(default=lambda state: state.actor != DEALER)
     policy: Callable[[S, tuple[Decision, ...], Callable[[int], int]], Decision] | None = field(default=None)
     arrange: Callable[[S], Arrangement] | None = field(default=None)
+    ask: Callable[[S], Asking[Fact]] | None = field(default=None)
+    bots: Mapping[str, Callable[[Own[S], Below], Decision]] = field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
         if list(self.history) != list(range(2, self.revision + 1)):

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
+from cardlog.bots import Below, uniform
 from cardlog.dealer import Dealer, FirstDealer, Seeded
 from cardlog.event import DEALER, Event
 from cardlog.log import Header, Log
-
-Below = Callable[[int], int]
 
 
 def simulate(
@@ -64,8 +63,3 @@ def play(header: Header, dealer: Dealer, below: Below) -> Log:
         state = game.apply(state, event)
         events.append(event)
     return Log(header.with_tag("Result", state.result.as_tag()), events)
-
-
-def uniform(_: object, legal: Sequence[Event], below: Below) -> Event:
-    """Any legal decision, each as likely as the others."""
-    return legal[below(len(legal))]

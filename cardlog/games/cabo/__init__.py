@@ -2,7 +2,7 @@
 
 The modules in their order: events, state (and the questions asked of it), effects, rules (options and
 book), scoring, legal, why, flow, facts (start among them), play (apply), sight (hide, view, places), data
-(JSON), tell, policy.
+(JSON), tell, policy, ask, bot.
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ from cardlog.errors import CopyError
 from cardlog.event import Fact
 from cardlog.game import Game, Picker
 from cardlog.games.cabo import events as ev
+from cardlog.games.cabo.ask import ask
+from cardlog.games.cabo.bot import simple
 from cardlog.games.cabo.data import from_json, to_json
 from cardlog.games.cabo.facts import dealers, start
 from cardlog.games.cabo.legal import legal
@@ -109,4 +111,6 @@ CABO: Final[Game[State]] = Game(
     policy=policy,
     between_turns=lambda s: s.awaits in ("turn", "deal", "over") and s.dealer is not None,
     arrange=arrange,
+    ask=ask,
+    bots={"simple": simple},
 )

@@ -1,7 +1,7 @@
 """Cuttle: a combat game for two seats and one pack (rules.md beside this file).
 
 The modules in their order: events, state (and the questions asked of it), effects, rules (options and
-book), legal, why, play (start and apply), sight (hide, view, places), data (JSON), tell.
+book), legal, why, play (start and apply), sight (hide, view, places), data (JSON), tell, ask, bot.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ from cardlog.errors import CopyError
 from cardlog.event import PUBLIC, Fact
 from cardlog.game import Game, Picker
 from cardlog.games.cuttle import events as ev
+from cardlog.games.cuttle.ask import ask
+from cardlog.games.cuttle.bot import simple
 from cardlog.games.cuttle.data import from_json, to_json
 from cardlog.games.cuttle.facts import start
 from cardlog.games.cuttle.legal import legal
@@ -85,4 +87,6 @@ CUTTLE: Final[Game[State]] = Game(
     package=__name__,
     between_turns=lambda s: s.awaits in ("play", "over"),
     arrange=arrange,
+    ask=ask,
+    bots={"simple": simple},
 )

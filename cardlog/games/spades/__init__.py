@@ -1,7 +1,7 @@
 """Cutthroat Spades: bids and tricks for three seats, each for itself (rules.md beside this file).
 
 The modules in their order: events, state (and the questions asked of it), rules (options and book), score,
-legal, why, play (start and apply), sight (hide, view, places), data (JSON), tell, policy.
+legal, why, play (start and apply), sight (hide, view, places), data (JSON), tell, policy, ask, bot.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ from cardlog.errors import CopyError
 from cardlog.event import Fact
 from cardlog.game import Game, Picker
 from cardlog.games.spades import events as ev
+from cardlog.games.spades.ask import ask
+from cardlog.games.spades.bot import simple
 from cardlog.games.spades.data import from_json, to_json
 from cardlog.games.spades.legal import legal
 from cardlog.games.spades.picture import arrange
@@ -62,4 +64,6 @@ SPADES: Final[Game[State]] = Game(
     between_turns=lambda s: s.awaits != "bid" and not s.trick and s.dealer is not None,
     policy=policy,
     arrange=arrange,
+    ask=ask,
+    bots={"simple": simple},
 )

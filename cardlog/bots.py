@@ -1,0 +1,99 @@
+"""Bots: what chooses for a seat, given its own copy of the game and nothing else.
+
+A bot is a function of two arguments: what its seat knows (`Own`), and a source of chance of its own. The truth
+cannot get into an `Own`, so a bot cannot look at it, by mistake or otherwise.
+
+>>> from cardlog import Header, Seeded, Table
+>>> table = Table.start(Header.make("cuttle"), Seeded(1))
+>>> own = Own.of(table.log.game, table.state, table.state.actor)
+>>> names(table.log.game), find(table.log.game, "simple")(own, Seeded(2).below) in own.legal
+(['random', 'simple'], True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, Generic, Self, TypeAlias, TypeVar
+
+from attrs import frozen
+
+from cardlog.cards import SEATS
+from cardlog.errors import CopyError, RulesError
+from cardlog.event import Decision
+from cardlog.state import BaseDraft
+
+S = TypeVar("S", bound=BaseDraft)
+E = TypeVar("E")
+
+Below: TypeAlias = Callable[[int], int]
+"""Gives a number from 0 that is smaller than its argument."""
+
+RANDOM: Final = "random"
+"""The bot that every game has."""
+
+
+@frozen(eq=False)
+class Own(Generic[S]):
+    """What the seat to act knows: all that a bot is given.
+
+    Attributes:
+        seat: The seat.
+        state: The state as that seat knows it: what its copy of the log comes to.
+        legal: What it may choose.
+
+    Raises:
+        CopyError: The state is the truth, or another viewer's.
+    """
+
+    seat: int
+    state: S
+    legal: tuple[Decision, ...]
+
+    def __attrs_post_init__(self) -> None:
+        if self.state.view != self.seat:
+            raise CopyError(f"this is not the copy of {SEATS[self.seat]}")
+
+    @classmethod
+    def of(cls, game: Any, state: S, seat: int) -> Self:
+        """What a seat knows in a state.
+
+        Args:
+            game: The game.
+            state: The truth, or that seat's own copy of it.
+            seat: The seat, which is to act.
+
+        Raises:
+            CopyError: The state is another viewer's.
+        """
+        if state.view not in (None, seat):
+            raise CopyError("one viewer's copy cannot tell what another knows")
+        known = game.view(state, seat, False)
+        return cls(seat, known, game.legal(known))
+
+
+Bot: TypeAlias = Callable[[Own[Any], Below], Decision]
+
+
+def names(game: Any) -> list[str]:
+    """The names of the bots that can play a game."""
+    return [RANDOM, *game.bots]
+
+
+def find(game: Any, name: str) -> Bot:
+    """The bot of that name.
+
+    Raises:
+        RulesError: There is none; the message lists those there are.
+    """
+    if name == RANDOM:
+        choose = game.policy or uniform
+        return lambda own, below: choose(own.state, own.legal, below)
+    if name not in game.bots:
+        raise RulesError(f"unknown bot {name!r} of {game.name}; known: {', '.join(names(game))}")
+    bot: Bot = game.bots[name]
+    return bot
+
+
+def uniform(_: object, legal: Sequence[E], below: Below) -> E:
+    """Any legal decision, each as likely as the others."""
+    return legal[below(len(legal))]

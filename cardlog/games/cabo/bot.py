@@ -1,0 +1,63 @@
+"""A bot that plays Cabo sensibly: it counts what each decision takes off the sum of its cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import inf
+from typing import Final
+
+from cardlog.bots import Below, Own
+from cardlog.cards import HIDDEN, members
+from cardlog.event import Decision
+from cardlog.games.cabo import events as ev
+from cardlog.games.cabo.scoring import VALUES
+from cardlog.games.cabo.state import State, own
+
+CALL: Final = 6.0
+"""The highest sum with which it calls."""
+DRAW: Final = 2.5
+"""What a draw takes off on average."""
+LOOK: Final = 1.5
+"""What it is worth to know one more of its own cards."""
+
+
+def simple(own: Own[State], below: Below) -> Decision:
+    """The decision that gains most; the first of equals."""
+    return max(own.legal, key=lambda decision: gain(own.state, decision))
+
+
+def gain(s: State, e: Decision) -> float:
+    """By how much a decision makes the sum of the seat's cards smaller, as far as it can tell."""
+    match e:
+        case ev.Call():
+            return inf if total(s, members(own(s.filled, e.seat))) <= CALL else -inf
+        case ev.Draw():
+            return DRAW
+        case ev.Take():
+            return total(s, e.slots) - VALUES[s.discard[-1]]
+        case ev.Swap():
+            return total(s, e.slots) - VALUES[s.drawn] if equal(s, e.slots) else -inf
+        case ev.Peek():
+            return LOOK if s.slots[e.slots[0]] == HIDDEN else 0.0
+        case ev.Trade():
+            mine, theirs = e.slots
+            return total(s, (mine,)) - total(s, (theirs,)) - 1
+    return 0.0
+
+
+def total(s: State, slots: Iterable[int]) -> float:
+    """The sum of these slots; a card that is not known counts as the mean of those it can be."""
+    spots = [s.slots[slot] for slot in slots]
+    hidden = spots.count(HIDDEN)
+    return sum(VALUES[spot] for spot in spots) + (hidden * mean(s.unseen) if hidden else 0.0)
+
+
+def mean(cards: int) -> float:
+    """The mean value of a set of cards."""
+    return sum(VALUES[card] for card in members(cards)) / cards.bit_count()
+
+
+def equal(s: State, slots: tuple[int, ...]) -> bool:
+    """Whether these slots can be swapped together: one, or several that it knows to be equal (CA 5.1)."""
+    spots = [s.slots[slot] for slot in slots]
+    return len(spots) == 1 or HIDDEN not in spots and len({VALUES[spot] for spot in spots}) == 1

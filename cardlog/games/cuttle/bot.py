@@ -1,0 +1,63 @@
+"""A bot that plays Cuttle sensibly: it takes the decision after which the table looks best for its seat."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardlog.bots import Below, Own
+from cardlog.cards import each, size
+from cardlog.event import Decision
+from cardlog.games.cuttle.legal import DECLINE
+from cardlog.games.cuttle.play import apply
+from cardlog.games.cuttle.state import EIGHTS, KINGS, QUEENS, State, goal, score
+
+HELD: Final = (1.5, 2.6, 1.5, 1.4, 2.0, 1.6, 2.1, 2.1, 2.2, 2.5, 3.0, 2.2, 3.0, 1.5)
+"""By rank − 1, what a card in hand is worth, in points on the table."""
+UNSEEN: Final = 1.9
+"""The same of a card that is not known."""
+WON: Final = 1000.0
+
+
+def simple(own: Own[State], below: Below) -> Decision:
+    """The best decision by `outlook`; the first of equals."""
+    return max(own.legal, key=lambda decision: outlook(after(own.state, decision), own.seat))
+
+
+def after(s: State, decision: Decision) -> State:
+    """The state after a decision, if nobody answers it."""
+    s = apply(s, decision)
+    while s.awaits == "response" and s.actor is not None:
+        s = apply(s, DECLINE[s.actor])
+    return s
+
+
+def outlook(s: State, seat: int) -> float:
+    """How good a state is for a seat, in points on the table."""
+    if s.result is not None:
+        return (WON if seat in s.result.winners else -WON) if s.result.winners else 0.0
+    return side(s, seat) - side(s, 1 - seat) + due(s) * (1 if s.turn == seat else -1)
+
+
+def side(s: State, seat: int) -> float:
+    """What a seat has: how far it is on its way to its goal, its hand, what guards it and lets it see."""
+    hand = s.hands[1 - seat if s.awaits == "fact:hands" else seat]
+    held = sum(HELD[card >> 2] for card in each(hand)) + UNSEEN * (hand >> 53)
+    mine = s.permanents[seat]
+    points = score(s.points[seat])
+    kings = 1.5 * (mine & KINGS).bit_count()
+    guard = (1.5 + points * 0.2) * bool(mine & QUEENS)
+    return 21 - goal(s, seat) + points + held + kings + guard + 1.5 * bool(mine & EIGHTS)
+
+
+def due(s: State) -> float:
+    """What the event that is due will bring the seat at turn."""
+    match s.awaits:
+        case "fact:draw":
+            return UNSEEN * min(2 if s.pending else 1, s.stock)
+        case "fact:flip":
+            return UNSEEN
+        case "take":
+            return max(HELD[card >> 2] for card in each(s.scrap))
+        case "discard" | "fact:discard":
+            return UNSEEN * 0.8 * min(2, size(s.hands[1 - s.turn]))
+    return 0.0

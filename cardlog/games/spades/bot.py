@@ -1,0 +1,57 @@
+"""A bot that plays Cutthroat Spades sensibly: it bids what it can count on, takes that, and ducks the rest."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardlog.bots import Below, Own
+from cardlog.cards import members
+from cardlog.event import Decision
+from cardlog.games.spades.events import Play
+from cardlog.games.spades.legal import BIDS
+from cardlog.games.spades.state import BEATS, SPADES, SUIT_SETS, State, strength
+
+SURE: Final = {14: 1.0, 13: 0.8, 12: 0.4}
+"""What an A, K or Q of a plain suit takes on average, if there are lower cards with it."""
+
+
+def simple(own: Own[State], below: Below) -> Decision:
+    """A bid by what the hand can count on; then the cheapest card that takes a trick still needed, or one that does not."""
+    s, seat = own.state, own.seat
+    if s.awaits == "bid":
+        return BIDS[seat][max(1, min(17, int(tricks(s.hands[seat]))))]
+    plays = [decision for decision in own.legal if isinstance(decision, Play)]
+    takes = [play for play in plays if would_take(s, play)]
+    ducks = [play for play in plays if play not in takes]
+    if s.tricks[seat] < (s.bids[seat] or 0):
+        if takes:
+            return max(takes, key=cost) if s.second is None else min(takes, key=cost)
+        return min(plays, key=cost)
+    return max(ducks, key=cost) if ducks else min(takes, key=cost)
+
+
+def tricks(hand: int) -> float:
+    """How many tricks a hand can count on."""
+    counted = 0.0
+    for suit in SUIT_SETS[:3]:
+        cards = hand & suit
+        if not cards:
+            counted += 0.5
+        for card in members(cards):
+            sure = SURE.get(strength(card), 0.0)
+            counted += sure if cards.bit_count() > 14 - strength(card) else 0.0
+    high = sum(strength(card) > 11 for card in members(hand & SPADES))
+    return counted + high + max(0, (hand & SPADES).bit_count() - high - 1) * 0.8
+
+
+def would_take(s: State, play: Play) -> bool:
+    """Whether the card takes the trick as it lies now."""
+    if s.first is None:
+        return True
+    best = s.second if s.second is not None and BEATS[s.first.card][s.second.card] else s.first
+    return BEATS[best.card][play.card]
+
+
+def cost(play: Play) -> int:
+    """What a card is worth keeping: by its strength, spades above all others."""
+    return strength(play.card) + 13 * (play.card & 3 == 3)
