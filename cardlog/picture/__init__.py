@@ -85,7 +85,7 @@ def parts(
     places = () if event is None else str(event).split()
     table = Table(shown, state.actor, state.dealer, winners, lit, places, say)
     if game.arrange is None:
-        return rows(game.table(state), table)
+        return rows([(say(label), say(text)) for label, text in game.table(state)], table)
     return lay(game.arrange(state), table)
 
 

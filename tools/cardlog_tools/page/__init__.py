@@ -8,11 +8,12 @@ from __future__ import annotations
 import json
 import re
 from base64 import b64encode
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from importlib.resources import files
 from typing import Any, Final
 
+from cardlog.language import ENGLISH, Language
 from cardlog.picture.faces import definitions
 from cardlog.picture.style import sheet
 from cardlog.picture.text import xml
@@ -23,20 +24,19 @@ SCRIPTS: Final = ("data.js", "table.js", "events.js", "curve.js", "player.js", "
 """The parts of the page's script, in the order in which they are put together."""
 
 
-def page(replays: Sequence[Mapping[str, Any]], say: Callable[[str], str] = str, language: str = "en") -> str:
+def page(replays: Sequence[Mapping[str, Any]], say: Language = ENGLISH) -> str:
     """The page of these replays.
 
     Args:
         replays: What `replay.replay` gives for each game.
-        say: Puts the page's own words into another language.
-        language: The language of `say`.
+        say: The language.
     """
     words = {name: say(text) for name, text in WORDS.items()}
     style = _part("page.css") + _pictures()
     script = "".join(map(_part, SCRIPTS))
     drawings = {name for replay in replays for part in replay["parts"] for name in names(part)}
     parts = {
-        "language": language,
+        "language": say.code,
         "policy": f"default-src 'none'; style-src '{_hash(style)}'; script-src '{_hash(script)}'; img-src data:; "
         "base-uri 'none'; form-action 'none'",
         "title": xml(replays[0]["title"] if len(replays) == 1 else words["games"]),

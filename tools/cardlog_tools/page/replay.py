@@ -7,18 +7,19 @@ rows. What is shown, parts, rows and texts stand once each in a list and are nam
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from cardlog.errors import IllegalEvent
 from cardlog.event import PUBLIC, Decision, Event, Takeback
 from cardlog.fold import Past, located
+from cardlog.language import ENGLISH, Language
 from cardlog.line import Address, Line, Note, address_text
 from cardlog.log import Log
 from cardlog.picture import ACROSS, parts, used
 from cardlog.picture.text import visible
 from cardlog.sight import hide_event
 from cardlog_tools.people import ending, sentence
+from cardlog_tools.refused import placed, refusal
 from cardlog_tools.screen import seat_names
 
 DECISION: Final = 1
@@ -61,12 +62,12 @@ class Store:
         return list(self._numbers)
 
 
-def replay(log: Log, say: Callable[[str], str] = str) -> tuple[dict[str, Any], IllegalEvent | None]:
+def replay(log: Log, say: Language = ENGLISH) -> tuple[dict[str, Any], IllegalEvent | None]:
     """The replay of a game, up to its first illegal event, and that event's error.
 
     Args:
         log: The log. The replay holds nothing that this log does not: for a seat's page, give its copy.
-        say: Puts words into another language.
+        say: The language.
     """
     writer = Writer(log, say)
     error = writer.write()
@@ -79,8 +80,8 @@ def replay(log: Log, say: Callable[[str], str] = str) -> tuple[dict[str, Any], I
         "copy": header.view,
         "seats": [visible(name) for name in names],
         "tags": [[visible(name), visible(text)] for name, text in header.tags if name not in ("View", "Result")],
-        "ending": visible(ending(writer.past.state.result, names)),
-        "error": None if error is None else visible(str(error)),
+        "ending": visible(say(ending(writer.past.state.result, names))),
+        "error": None if error is None else visible(placed(log.game, error, say)),
         "torn": log.source is not None and log.source.torn,
         "size": [ACROSS, writer.height],
         "lenses": writer.lenses,
@@ -123,7 +124,7 @@ class Writer:
         height: The height that takes every picture.
     """
 
-    def __init__(self, log: Log, say: Callable[[str], str]) -> None:
+    def __init__(self, log: Log, say: Language) -> None:
         self.log = log
         self.say = say
         self.names = [visible(name) for name in seat_names(log.header.seats)]
@@ -148,8 +149,8 @@ class Writer:
             try:
                 past.push(event)
             except IllegalEvent as error:
-                why = {"a": address_text(address), "p": node, "k": ILLEGAL, "why": visible(error.message)}
-                self.nodes.append(why)
+                why = visible(refusal(self.log.game, error, self.say))
+                self.nodes.append({"a": address_text(address), "p": node, "k": ILLEGAL, "why": why})
                 return located(error, line, number, prefix)
             here = len(self.nodes)
             self._add(
@@ -181,7 +182,7 @@ class Writer:
         kind = DECISION * isinstance(event, Decision) | TURN * bool(self.log.game.between_turns(after))
         seen = [self._through(lens, before, event, after) for lens in self.lenses if not lens.now]
         notation = [self.texts.put(visible(str(known))) for _, known, _ in seen]
-        sentences = [self.texts.put(sentence(self.log, *known)) for known in seen]
+        sentences = [self.texts.put(self.say(sentence(self.log, *known))) for known in seen]
         return {"k": kind, "w": event.seat, "x": _once(notation), "s": _once(sentences)}
 
     def _through(self, lens: Lens, before: Any, event: Event, after: Any) -> tuple[Any, Event, Any]:
@@ -212,7 +213,7 @@ class Writer:
         """The number of what is shown of a state: the parts of its picture, and its rows."""
         drawn, height = parts(self.log.game, seen, self.names, say=self.say)
         self.height = max(self.height, height)
-        rows = [(label.strip(), text) for label, text in self.log.game.table(seen)]
+        rows = [(self.say(label).strip(), self.say(text)) for label, text in self.log.game.table(seen)]
         return self.shown.put((tuple(map(self.parts.put, drawn)), tuple(map(self.rows.put, rows))))
 
     def _score(self, entry: dict[str, Any], state: Any) -> None:
