@@ -22,6 +22,7 @@ from tests.spades.table import (
     refused,
     show,
     sit,
+    why,
 )
 
 clause = pytest.mark.clause
@@ -217,19 +218,28 @@ def test_a_copy_cannot_deal():
 @clause("LOG 2", "LOG 3")
 def test_cards_played_before_a_position_are_unknown_to_a_copy():
     """The position does not say which cards were played: to B any of them may still be in A's or C's hand."""
-    log = copy(sit(a="2s 3s 5s", b="7h Qs Ks", c="4d 6d 8d", actor="A", tricks=(5, 5, 4)), 1)
+    full = sit(a="2s 3s 5s", b="7h Qs Ks", c="4d 6d 8d", actor="A", tricks=(5, 5, 4))
+    log = copy(full, 1)
 
+    assert log.state() == view(full.game, full.state(), 1)
     assert "A play Ac" in legal(log)
     assert "A play 7h" not in legal(log)
     assert len(legal(log)) == 51 - 3
 
 
-@clause("LOG 3")
-def test_a_revoke_shown_by_a_position_names_no_event():
-    log = sit(a="?? ??", b="2h 3h", c="?? ??", view="B", voids={"A": "h"})
+@clause("LOG 2", "SP 5.3")
+def test_a_void_that_a_position_gives_names_no_event():
+    error = why(sit(a="?? ??", b="2h 3h", c="?? ??", view="B", voids={"A": "h"}), "A play Ah")
 
-    assert refused(log, "A play Ah") == "SP 3.2"
-    with pytest.raises(ValueError, match="A was shown to hold no hearts") as caught:
-        play(log, "A play Ah")
-    assert caught.value.earlier is None
-    assert caught.value.earlier_event is None
+    assert error.message == "A play Ah: A was shown to hold no hearts (SP 3.2)"
+    assert (error.earlier, error.earlier_event) == (None, None)
+
+
+@clause("LOG 2", "SP 5.3")
+def test_a_play_that_lies_in_a_position_is_no_event_of_the_log():
+    log = sit(a="As 2h", b="?? ??", c="?? ?? ??", actor="C", trick="A Kh, B 5c", view="A")
+    error = why(play(log, "C play 3h", "A play 2h"), "B play Th")
+
+    assert show(log)["voids"]["B"] == "h"
+    assert error.clause == "SP 3.2"
+    assert (error.earlier, error.earlier_event) == (None, None)
