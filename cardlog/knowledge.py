@@ -61,6 +61,11 @@ class Knowledge(NamedTuple):
     spot: int
     since: Mapping[int, int]
 
+    def as_json(self) -> dict[str, Any]:
+        """The place, the card, and since which event each viewer knows it."""
+        since = {viewer_name(viewer): number for viewer, number in self.since.items()}
+        return {"place": self.place, "card": card_name(self.spot), "since": since}
+
     def __str__(self) -> str:
         known = ", ".join(f"{viewer_name(viewer)} since {number}" for viewer, number in self.since.items())
         return f"{self.place} {card_name(self.spot)}: {known or 'nobody'}"

@@ -10,7 +10,7 @@ from attrs import frozen
 
 from cardlog.event import viewer_of
 from cardlog.log import Log
-from cardlog.sight import check_viewer
+from cardlog.sight import check_viewer, copy
 
 
 def viewer(seat: str) -> int:
@@ -47,6 +47,14 @@ class Lens:
         if now and seat is None:
             raise typer.BadParameter("it needs --seat", param_hint="--now")
         return cls(None if seat is None else viewer(seat), now)
+
+    def copy(self, log: Log) -> Log:
+        """The log as the viewer knows it; the log itself where there is none.
+
+        Raises:
+            CopyError: The seat does not play, or the log is another viewer's copy.
+        """
+        return log if self.viewer is None else copy(log, self.viewer)
 
     def on(self, log: Log) -> Callable[[Any], Any]:
         """What makes a state of this log what the viewer knows.

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
+from cardlog.knowledge import who_knows
 from cardlog.language import Language
 from cardlog.log import Log
 from cardlog_tools.lens import Lens
@@ -24,6 +25,10 @@ def command(
     every: Every = False,
     seat: Seat = None,
     now: Annotated[bool, typer.Option("--now", help="With --seat: only what lies open to it at that moment.")] = False,
+    knowledge: Annotated[
+        bool,
+        typer.Option("--knowledge", help="Who knows each card that does not lie open to all, and since which event."),
+    ] = False,
     json: Json = False,
     lang: Lang = None,
 ) -> int:
@@ -33,10 +38,15 @@ def command(
       cardlog show game.cgn
       cardlog show game.cgn --at 12 --seat A
       cardlog show game.cgn --all --json
+      cardlog show game.cgn --knowledge
     """
     apart(at=at is not None, all=every)
+    apart(knowledge=knowledge, all=every, now=now)
     lens = Lens.of(seat, now)
     say = speaking(lang)
+    if knowledge:
+        tell = knowledge_json() if json else knowledge_table(say)
+        return over(files, lambda log: tell(lens.copy(log), upto(log, at)), say)
     show = as_json() if json else as_table(say)
 
     def one(log: Log) -> None:
@@ -55,6 +65,37 @@ def as_json() -> Shower:
     """Prints states as the contract says."""
     line = json_lines()
     return lambda log, number, state: line(log.game.as_json(state, number))
+
+
+def knowledge_json() -> Callable[[Log, int], None]:
+    """Prints who knows what as JSON, a line a game."""
+    line = json_lines()
+
+    def show(log: Log, number: int) -> None:
+        known = [each.as_json() for each in who_knows(log, number)]
+        line({"game": log.game.name, "view": log.header.tag("View"), "event": number, "knowledge": known})
+
+    return show
+
+
+def knowledge_table(say: Language) -> Callable[[Log, int], None]:
+    """Prints who knows what as tables: places and cards, and each viewer with the event since which it knows."""
+    from cardlog_tools.people import heading, moment
+    from cardlog_tools.screen import Screen
+
+    screen = Screen(say)
+
+    def show(log: Log, number: int) -> None:
+        heading(screen, log.header)
+        screen.print()
+        screen.print(moment(screen, log, number))
+        rows = []
+        for each in who_knows(log, number):
+            place, _, known = str(each).partition(": ")
+            rows.append((screen.event(place), known))
+        screen.rows(rows, 2)
+
+    return show
 
 
 def as_table(say: Language) -> Shower:
