@@ -73,7 +73,10 @@ class Writer:
 
     def record(self, body: list[Any]) -> bytes:
         """The record that holds this body."""
-        packed: bytes = msgpack.packb(body)
+        return self.sealed(msgpack.packb(body))
+
+    def sealed(self, packed: bytes) -> bytes:
+        """The record that holds this body, which is packed already."""
         self.check = crc32(packed, self.check) | _SET
         record: bytes = msgpack.packb([packed, self.check])
         return record
