@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from cardlog.cards import SEATS
-from cardlog.event import Event, Position, Takeback
+from cardlog.event import PUBLIC, Event, Position, Takeback
 from cardlog.log import Header, Log
 from cardlog.state import Result
 from cardlog.words import listed, plural, words
@@ -27,16 +27,24 @@ def heading(screen: Screen, header: Header) -> None:
     names = zip(SEATS, seat_names(header.seats), strict=False)
     seats = [f"{letter} {screen.style(name, BOLD)}" if name != letter else letter for letter, name in names]
     if header.view is not None:
-        seats.append(screen.style(screen.say(words("(the copy of {who})", who=header.tag("View"))), DIM))
+        whose = words("(the copy of {who})", who=header.tag("View"))
+        seats.append(screen.style(screen.say(words("(the copy of public)") if header.view == PUBLIC else whose), DIM))
     screen.print("  ".join(seats))
 
 
-def moment(screen: Screen, log: Log, number: int) -> str:
-    """Where in a log a state stands: `After event 12 of 57: A points 8♥`."""
-    if not number:
+def moment(screen: Screen, log: Log, number: int, event: Event | None) -> str:
+    """Where in a log a state stands: `After event 12 of 57: A points 8♥`.
+
+    Args:
+        screen: Where it is shown.
+        log: The log.
+        number: How many events led to the state.
+        event: The last of them, as whoever looks may know it; None at the start.
+    """
+    if event is None:
         return screen.say(words("Before the first event"))
-    event = event_text(screen, str(log[number - 1]))
-    return screen.say(words("After event {n} of {all}: {event}", n=number, all=len(log), event=event))
+    text = event_text(screen, str(event))
+    return screen.say(words("After event {n} of {all}: {event}", n=number, all=len(log), event=text))
 
 
 def event_text(screen: Screen, text: str) -> str:
