@@ -30,6 +30,16 @@ def test_a_seats_own_copy_names_only_what_it_was_shown(cardlog):
     assert not any("2♣" in line or "J♦" in line for line in ran.lines)
 
 
+@pytest.mark.parametrize("every", [("--at", "5"), ("--all",)])
+@pytest.mark.parametrize("now", [(), ("--now",)])
+def test_no_card_that_a_seat_may_not_see_stands_anywhere_in_what_it_is_shown(cardlog, every, now):
+    ran = cardlog("show", EFFECTS, "--seat", "A", *every, *now)
+
+    assert ran.code == 0
+    assert "After event 5 of 35: * show B B0 ?? B1 ??" in ran.lines
+    assert not any("3♦" in line or "9♣" in line for line in ran.lines)
+
+
 @pytest.mark.parametrize("other", [("--all",), ("--now", "--seat", "A")])
 def test_it_is_told_at_one_moment_from_the_whole_memory(cardlog, other):
     ran = cardlog("show", EFFECTS, "--knowledge", *other)

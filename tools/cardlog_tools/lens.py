@@ -8,9 +8,9 @@ from typing import Any
 import typer
 from attrs import frozen
 
-from cardlog.event import viewer_of
+from cardlog.event import Event, viewer_of
 from cardlog.log import Log
-from cardlog.sight import check_viewer, copy
+from cardlog.sight import check_viewer, copy, hide_event
 
 
 def viewer(seat: str) -> int:
@@ -55,6 +55,19 @@ class Lens:
             CopyError: The seat does not play, or the log is another viewer's copy.
         """
         return log if self.viewer is None else copy(log, self.viewer)
+
+    def event(self, log: Log, number: int, before: Any = None) -> Event | None:
+        """The event of that number as the viewer knows it; None for the start.
+
+        Args:
+            log: The log.
+            number: The event's number.
+            before: The true state before it, where that is at hand.
+        """
+        if not number or self.viewer is None:
+            return log[number - 1] if number else None
+        state = log.state(number - 1) if before is None else before
+        return hide_event(log.game, state, log[number - 1], self.viewer)
 
     def on(self, log: Log) -> Callable[[Any], Any]:
         """What makes a state of this log what the viewer knows.

@@ -43,8 +43,7 @@ def command(
     def draw(log: Log) -> bytes:
         last = upto(log, at)
         state = lens.on(log)(log.state(last))
-        event = log[last - 1] if last else None
-        drawn = svg(log.game, state, log.header.seats, event=event, theme=theme)
+        drawn = svg(log.game, state, log.header.seats, event=lens.event(log, last), theme=theme)
         return png(drawn) if out.endswith(".png") else drawn.encode()
 
     run = Run()

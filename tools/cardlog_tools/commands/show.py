@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Annotated, Any
 
 import typer
 
+from cardlog.event import Event
 from cardlog.knowledge import who_knows
 from cardlog.language import Language
 from cardlog.log import Log
@@ -15,7 +17,8 @@ from cardlog_tools.options import At, Every, Files, Json, Lang, Seat, apart, spe
 from cardlog_tools.out import json_lines
 from cardlog_tools.run import over, upto
 
-Shower = Callable[[Log, int, Any], None]
+Shower = Callable[[Log, int, Any, Callable[[], Event | None]], None]
+"""Prints a state: its log, how many events led to it, the state, and what gives the last of those events."""
 
 
 def command(
@@ -41,7 +44,8 @@ def command(
       cardlog show game.cgn --knowledge
     """
     apart(at=at is not None, all=every)
-    apart(knowledge=knowledge, all=every, now=now)
+    apart(knowledge=knowledge, all=every)
+    apart(knowledge=knowledge, now=now)
     lens = Lens.of(seat, now)
     say = speaking(lang)
     if knowledge:
@@ -53,10 +57,12 @@ def command(
         look = lens.on(log)
         if not every:
             last = upto(log, at)
-            show(log, last, look(log.state(last)))
+            show(log, last, look(log.state(last)), lambda: lens.event(log, last))
             return
+        before = None
         for number, state in enumerate(log.walk_states()):
-            show(log, number, look(state))
+            show(log, number, look(state), partial(lens.event, log, number, before))
+            before = state
 
     return over(files, one, say)
 
@@ -64,7 +70,7 @@ def command(
 def as_json() -> Shower:
     """Prints states as the contract says."""
     line = json_lines()
-    return lambda log, number, state: line(log.game.as_json(state, number))
+    return lambda log, number, state, _: line(log.game.as_json(state, number))
 
 
 def knowledge_json() -> Callable[[Log, int], None]:
@@ -88,7 +94,7 @@ def knowledge_table(say: Language) -> Callable[[Log, int], None]:
     def show(log: Log, number: int) -> None:
         heading(screen, log.header)
         screen.print()
-        screen.print(moment(screen, log, number))
+        screen.print(moment(screen, log, number, log[number - 1] if number else None))
         rows = []
         for each in who_knows(log, number):
             place, _, known = str(each).partition(": ")
@@ -106,7 +112,7 @@ def as_table(say: Language) -> Shower:
     screen = Screen(say)
     current: Log | None = None
 
-    def show(log: Log, number: int, state: Any) -> None:
+    def show(log: Log, number: int, state: Any, event: Callable[[], Event | None]) -> None:
         nonlocal current
         if current is not None:
             screen.print()
@@ -114,7 +120,7 @@ def as_table(say: Language) -> Shower:
             heading(screen, log.header)
             screen.print()
             current = log
-        screen.print(moment(screen, log, number))
+        screen.print(moment(screen, log, number, event()))
         screen.rows(screen.filled(log.game.table(state), seat_names(log.header.seats)), 2)
 
     return show
