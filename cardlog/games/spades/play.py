@@ -109,7 +109,7 @@ def play(s: State, e: ev.Play) -> State:
     """SP 3.2, SP 3.4; the third card completes the trick. Nearly all of a match happens here."""
     seat = e.seat
     bit = 1 << e.card
-    asked = bit & s.asked
+    asked = bit & s.asked  # such a card is playable if it is held, which needs no further question
     if not asked & s.dealt[seat] & s.left and not bit & playable(s, seat):
         raise refusal(s, e)
     d = draft(s)
@@ -135,7 +135,7 @@ def shows(d: Draft, e: ev.Play) -> None:
     Out of a hidden hand that may be a revoke: a later card of the same hand can show it (SP 5.3).
     """
     d.shown += ((e.seat, d.asked, e),)
-    if e.card & 3 == 3 and d.first is not None:
+    if e.card & 3 == 3 and d.first is not None and not d.open:
         open_spades(d)
 
 
@@ -149,10 +149,11 @@ def open_spades(d: Draft) -> None:
 def take(d: Draft, trick: tuple[ev.Play, ...]) -> int:
     """SP 3.1, SP 3.3: the winner takes the trick and leads the next. Returns how many tricks are taken now."""
     d.actor = seat = winner(trick).seat
-    d.tricks = put(d.tricks, seat, d.tricks[seat] + 1)
+    a, b, c = d.tricks
+    d.tricks = (a + 1, b, c) if seat == 0 else (a, b + 1, c) if seat == 1 else (a, b, c + 1)
     d.first, d.second, d.last = None, None, trick
     d.asked = PACK if d.open else PLAIN
-    return sum(d.tricks)
+    return a + b + c + 1
 
 
 def close(d: Draft) -> None:
