@@ -11,7 +11,6 @@ from cardlog.games.cabo import events as ev
 from cardlog.games.cabo.effects import EFFECTS
 from cardlog.games.cabo.facts import as_set, dealers
 from cardlog.games.cabo.state import State
-from cardlog.words import joined, plural, words
 
 
 def ask(s: State) -> Asking[Fact]:
@@ -34,23 +33,23 @@ def _deal(s: State) -> Asking[Fact]:
     among = dealers(s)
     dealer = among[0]
     if len(among) > 1:
-        (dealer,) = yield Question(words("Who deals?"), as_set(among), seat=True)
+        (dealer,) = yield Question("Who deals?", as_set(among), seat=True)
     rows: list[tuple[int, ...]] = []
     left = PACK
     for seat in range(s.seats):
         row: tuple[int, ...] = (HIDDEN,) * 4
         if s.view is None:
-            row = yield Question(words("{whose}'s cards, in the slots 0 to 3", whose=_seat(seat)), left, 4)
+            row = yield Question(f"{_seat(seat)}'s cards, in the slots 0 to 3", left, 4)
             left &= ~as_set(row)
         rows.append(row)
-    (up,) = yield Question(words("The card turned up, which starts the discard pile"), left)
+    (up,) = yield Question("The card turned up, which starts the discard pile", left)
     return ev.Deal(dealer, tuple(rows), up)
 
 
 def _draw(s: State) -> Asking[Fact]:
     if s.view not in (None, s.turn):
         return ev.Drawn(HIDDEN)
-    (card,) = yield Question(words("The card that {who} draws", who=_seat(s.turn)), s.unseen)
+    (card,) = yield Question(f"The card that {_seat(s.turn)} draws", s.unseen)
     return ev.Drawn(card)
 
 
@@ -63,7 +62,7 @@ def _reveal(s: State) -> Asking[Fact]:
         return ev.Reveal((yield from _pairs(s, s.pending.slots, s.unseen)))
     effect = EFFECTS.get(s.pending.__class__)
     among = s.unseen & effect.cards if effect is not None else s.unseen
-    (card,) = yield Question(words("The drawn card, which goes onto the discard pile"), among)
+    (card,) = yield Question("The drawn card, which goes onto the discard pile", among)
     return ev.Reveal(((ev.DRAWN, card),))
 
 
@@ -72,10 +71,9 @@ def _pairs(s: State, slots: Sequence[int], among: int) -> Asking[ev.Pairs]:
     hidden = [slot for slot in slots if s.slots[slot] == HIDDEN]
     cards: tuple[int, ...] = ()
     if hidden:
-        named = joined(" ", [ev.SLOT_NAMES[slot] for slot in hidden])
-        count = len(hidden)
-        text = plural("The card in {slots}", "The cards in {slots}, in this order", count, slots=named)
-        cards = yield Question(text, among, count)
+        named = " ".join(ev.SLOT_NAMES[slot] for slot in hidden)
+        text = f"The card in {named}" if len(hidden) == 1 else f"The cards in {named}, in this order"
+        cards = yield Question(text, among, len(hidden))
     told = dict(zip(hidden, cards, strict=True))
     return tuple((slot, told.get(slot, s.slots[slot])) for slot in slots)
 

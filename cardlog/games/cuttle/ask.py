@@ -7,7 +7,6 @@ from cardlog.cards import KNOWN, SEATS, UNKNOWN, size
 from cardlog.event import PUBLIC, Fact
 from cardlog.games.cuttle import events as ev
 from cardlog.games.cuttle.state import State, held, sees_draw, top_cards
-from cardlog.words import plural, words
 
 
 def ask(s: State) -> Asking[Fact]:
@@ -31,13 +30,13 @@ def ask(s: State) -> Asking[Fact]:
 def _deal(s: State) -> Asking[Fact]:
     dealer = s.dealer
     if dealer is None:
-        (dealer,) = yield Question(words("Who deals?"), 0b11, seat=True)
+        (dealer,) = yield Question("Who deals?", 0b11, seat=True)
     hands: list[int] = []
     for seat in (0, 1):
         count = 6 if seat == dealer else 5
         if s.view in (None, seat):
             among = s.unseen & ~sum(hands)
-            hands.append(_set((yield Question(words("{whose}'s hand", whose=_seat(seat)), among, count))))
+            hands.append(_set((yield Question(f"{_seat(seat)}'s hand", among, count))))
         else:
             hands.append(count * UNKNOWN)
     return ev.Deal(dealer, (hands[0], hands[1]))
@@ -49,12 +48,12 @@ def _draw(s: State) -> Asking[Fact]:
     count -= on_top.bit_count()
     if not sees_draw(s, s.view):
         return ev.Drawn(on_top | count * UNKNOWN)
-    text = plural("The card that {who} draws", "The {n} cards that {who} draws", count, who=_seat(s.turn))
+    text = f"{_cards(count)} that {_seat(s.turn)} draws"
     return ev.Drawn(on_top | _set((yield Question(text, s.unseen, count))))
 
 
 def _flip(s: State) -> Asking[Fact]:
-    (card,) = yield Question(words("The card that is turned up"), s.unseen)
+    (card,) = yield Question("The card that is turned up", s.unseen)
     return ev.Flip(card)
 
 
@@ -68,16 +67,15 @@ def _hand(s: State, seat: int) -> Asking[int]:
     known, count = s.hands[seat] & KNOWN, s.hands[seat] >> 53
     if not count:
         return known
-    text = words("{whose}'s hand", whose=_seat(seat))
-    if known:
-        text = words("The other cards of {whose}'s hand", whose=_seat(seat))
+    others = "The other cards of " if known else ""
+    text = f"{others}{_seat(seat)}'s hand"
     return known | _set((yield Question(text, s.unseen, count)))
 
 
 def _discard(s: State) -> Asking[Fact]:
     seat = 1 - s.turn
     count = min(2, size(s.hands[seat]))
-    text = plural("The card that {who} loses", "The {n} cards that {who} loses", count, who=_seat(seat))
+    text = f"{_cards(count)} that {_seat(seat)} loses"
     return ev.Discarded(_set((yield Question(text, held(s, seat), count))))
 
 
@@ -90,6 +88,10 @@ def _hands(s: State) -> Asking[Fact]:
 
 def _set(cards: tuple[int, ...]) -> int:
     return sum(1 << card for card in cards)
+
+
+def _cards(count: int) -> str:
+    return "The card" if count == 1 else "The cards"
 
 
 def _seat(seat: int) -> str:

@@ -7,7 +7,6 @@ from cardlog.cards import SEATS
 from cardlog.event import Fact
 from cardlog.games.spades import events as ev
 from cardlog.games.spades.state import CONCEALED, NEXT, PACK, State
-from cardlog.words import words
 
 
 def ask(s: State) -> Asking[Fact]:
@@ -17,7 +16,7 @@ def ask(s: State) -> Asking[Fact]:
     if s.dealer is not None:
         dealer = NEXT[s.dealer]
     else:
-        (dealer,) = yield Question(words("Who deals?"), 0b111, seat=True)
+        (dealer,) = yield Question("Who deals?", 0b111, seat=True)
     hands: list[int] = []
     for seat in range(3):
         left = PACK & ~sum(hands)
@@ -26,6 +25,6 @@ def ask(s: State) -> Asking[Fact]:
         elif left.bit_count() == 17:
             hands.append(left)
         else:
-            text = words("{whose}'s hand", whose="{%s}" % SEATS[seat])
+            text = "{%s}'s hand" % SEATS[seat]
             hands.append(sum(1 << card for card in (yield Question(text, left, 17))))
     return ev.Deal(dealer, tuple(hands))
