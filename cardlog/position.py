@@ -85,6 +85,18 @@ def hide_position(game: AnyGame, before: Any, event: Position, viewer: int) -> E
     return Position(text, text)  # what was given may say what follows only in the truth, as `view`
 
 
+def turn_of(data: Mapping[str, Any]) -> str:
+    """The seat at turn: what a position gives as `turn`, or without that as `actor`.
+
+    Raises:
+        ValueError: They differ.
+    """
+    turn = data.get("turn", data.get("actor", ""))
+    if data.get("actor", turn) != turn:
+        raise ValueError(f"turn is {json.dumps(turn)}, but actor is {json.dumps(data['actor'])}")
+    return turn or ""
+
+
 def structure(data: Mapping[str, Any], cls: type[T]) -> T:
     """An attrs class from JSON, strictly: no unknown key, and no value turned into another type.
 

@@ -14,7 +14,7 @@ from cardlog.games.cabo.facts import start
 from cardlog.games.cabo.flow import wait
 from cardlog.games.cabo.scoring import add
 from cardlog.games.cabo.state import EVERYONE, Draft, State, draft
-from cardlog.position import structure
+from cardlog.position import structure, turn_of
 from cardlog.rules import Rules
 
 T = TypeVar("T")
@@ -83,7 +83,7 @@ def from_json(rules: Rules, seats: int, viewer: int | None, data: Mapping[str, A
     """
     given = structure(data, Given)
     reader = _Reader(rules, seats, viewer)
-    reader.turns(given)
+    reader.turns(given, turn_of(data))
     reader.cards(given)
     reader.seen(given.seen)
     reader.score(given)
@@ -97,13 +97,11 @@ class _Reader:
         self.d: Draft = draft(start(rules, seats))
         self.d.view = viewer
 
-    def turns(self, given: Given) -> None:
+    def turns(self, given: Given, turn: str) -> None:
         d = self.d
         d.dealer = self._seat(given.dealer, "dealer")
         d.starter = self._seat(given.starter, "starter")
-        d.turn = self._seat(given.turn or given.actor or "", "turn")
-        if given.turn and given.actor and given.turn != given.actor:
-            raise ValueError(f"turn is {given.turn}, but actor is {given.actor}")
+        d.turn = self._seat(turn, "turn")
         if given.drawn is not None or given.pending is not None:
             raise ValueError("nothing is drawn or pending at the start of a turn")
         if given.caller is not None:

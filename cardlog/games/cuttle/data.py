@@ -24,7 +24,7 @@ from cardlog.games.cuttle.events import Block, Counter
 from cardlog.games.cuttle.facts import start
 from cardlog.games.cuttle.flow import await_turn
 from cardlog.games.cuttle.state import EIGHTS, JACKS, NUMBERS, PLAIN_PERMANENTS, Draft, State, draft, goal, score
-from cardlog.position import structure
+from cardlog.position import structure, turn_of
 from cardlog.rules import Rules
 
 
@@ -114,9 +114,7 @@ def from_json(rules: Rules, seats: int, viewer: int | None, data: Mapping[str, A
     given = structure(data, Given)
     reader = _Reader(rules, viewer)
     d = reader.d
-    if given.turn and given.actor and given.turn != given.actor:
-        raise ValueError(f"turn is {given.turn}, but actor is {given.actor}")
-    d.turn = _seat(given.turn or given.actor or "", "turn")
+    d.turn = _seat(turn_of(data), "turn")
     d.dealer = 1 - d.turn if given.dealer is None else _seat(given.dealer, "dealer")
     if given.pending or given.flipped is not None:
         raise ValueError("nothing is pending or flipped at the start of a normal turn")
