@@ -1,5 +1,6 @@
-"""How hard Hypothesis tries, and which clauses the collected tests are marked with."""
+"""How hard Hypothesis tries, the language of what is read, and which clauses the collected tests are marked with."""
 
+import os
 from collections import defaultdict
 from pathlib import Path
 
@@ -9,6 +10,8 @@ from hypothesis import settings
 settings.register_profile("ci", max_examples=40, derandomize=True, database=None, print_blob=False)
 settings.register_profile("long", max_examples=3000, print_blob=False)
 settings.load_profile("ci")  # --hypothesis-profile=long is loaded after this
+
+os.environ["LC_ALL"] = "C.UTF-8"  # English, whatever the environment asks for
 
 TESTS = Path(__file__).parent
 MARKED = pytest.StashKey[dict[str, list[str]]]()
