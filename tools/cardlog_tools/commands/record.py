@@ -1,0 +1,196 @@
+"""`cardlog record`: a game, written down as it happens."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from attrs import frozen
+
+from cardlog.cards import SEATS
+from cardlog.errors import IllegalEvent
+from cardlog.event import PUBLIC, viewer_name, viewer_of
+from cardlog.game import AnyGame, find
+from cardlog.log import Header
+from cardlog.recorder import Recorder
+from cardlog.revision import told
+from cardlog.rewrite import Changed
+from cardlog_tools.commands.legal import waits
+from cardlog_tools.logs import Refused
+from cardlog_tools.options import apart
+from cardlog_tools.out import harmless, say
+from cardlog_tools.people import heading
+from cardlog_tools.record import players
+from cardlog_tools.record.players import Player
+from cardlog_tools.record.session import Session
+from cardlog_tools.record.turns import play
+from cardlog_tools.run import FAILED, NO
+from cardlog_tools.screen import Screen, seat_names
+
+
+def command(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, as `cardlog games` lists it.")],
+    *,
+    out: Annotated[
+        str, typer.Option("-o", "--out", metavar="FILE", help="Where to record: .cgn or .clog. If it exists, go on.")
+    ],
+    player: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--player",
+            metavar="SEAT=WHO",
+            help="Who plays a seat: A=me, A=me:Ana with a name, or a bot: A=random, A=simple. People, if left out.",
+        ),
+    ] = None,
+    seats: Annotated[
+        int | None, typer.Option("--seats", metavar="N", min=1, help="How many; as few as may be, if left out.")
+    ] = None,
+    rules: Annotated[str | None, typer.Option("--rules", metavar="R", help="As in the tag Rules.")] = None,
+    real: Annotated[bool, typer.Option("--real", help="The cards are real: type in what happens.")] = False,
+    view: Annotated[
+        str | None,
+        typer.Option("--view", metavar="SEAT", help="Real cards, as this seat sees them (or public): the rest is ??."),
+    ] = None,
+    seed: Annotated[str | None, typer.Option("--seed", metavar="S", help="Deal from a seed, not in secret.")] = None,
+) -> int:
+    """Record a game as it happens: cards that are dealt here, or real ones that are typed in.
+
+    Each event is in the file before the next is asked for. On a file that exists the game goes on; the end
+    of a write that was cut short is dropped. There is no tag Result, since it can be worked out.
+    At a prompt, `help` lists what can be said.
+
+    Examples:
+      cardlog record cuttle -o tonight.cgn --player A=me:Ana --player B=simple
+      cardlog record cabo -o ours.cgn --real --player A=me:Ana --player B=me:Bruno --player C=me:Cleo
+      cardlog record cutthroat-spades -o mine.cgn --view A
+    """
+    for other in ({"real": real}, {"view": view is not None}):
+        apart(seed=seed is not None, **other)
+    given = players.read(player or [])
+    wanted = Wanted(find(game), rules, seats, view, given)
+    try:
+        recorder = going_on(out, wanted) if is_there(out) else new(out, wanted, seed)
+    except IllegalEvent as error:
+        say(f"{out}: {error}")
+        return NO
+    with recorder:
+        header = recorder.log.header
+        bots = players.table(header.game, header.seats, given)
+        if any(bot is not None and header.view not in (None, seat) for seat, bot in enumerate(bots)):
+            raise Refused(f"a bot knows its own cards, and this is the copy of {header.tag('View')}", out)
+        return record(Session(recorder, bots, real or header.view is not None, seed), out)
+
+
+@frozen
+class Wanted:
+    """What the options say of the game; None where they say nothing."""
+
+    game: AnyGame
+    rules: str | None
+    seats: int | None
+    view: str | None
+    players: Mapping[int, Player]
+
+
+def is_there(path: str) -> bool:
+    """Whether there is a file to go on with; an empty one is as good as none."""
+    return Path(path).exists() and (not Path(path).is_file() or Path(path).stat().st_size > 0)
+
+
+def new(path: str, wanted: Wanted, seed: str | None) -> Recorder:
+    """A new file."""
+    names = players.seats(wanted.game, wanted.players, wanted.seats)
+    header = Header.make(wanted.game.name, wanted.rules or "classic", names, Date=today())
+    if seed is not None:
+        header = header.with_tag("Seed", seed)
+    if wanted.view is not None:
+        header = header.with_tag("View", viewer_name(viewer(wanted.view, len(names))))
+    recorder = Recorder.create(path, header)
+    heading(Screen(), header)
+    print(f"Recording to {harmless(path)}; `help` lists what can be said.")
+    return recorder
+
+
+def today() -> str:
+    """The date here."""
+    return datetime.now().astimezone().date().isoformat()
+
+
+def viewer(text: str, seats: int) -> int:
+    """The viewer of the option `--view`.
+
+    Raises:
+        typer.BadParameter: There is no such seat.
+    """
+    try:
+        found = viewer_of(text)
+    except ValueError as error:
+        raise typer.BadParameter(str(error), param_hint="--view") from None
+    if found != PUBLIC and found >= seats:
+        raise typer.BadParameter(f"no seat {text}: {seats} play", param_hint="--view")
+    return found
+
+
+def going_on(path: str, wanted: Wanted) -> Recorder:
+    """A file that exists, and where it stands.
+
+    Raises:
+        Refused: The options say otherwise than its header.
+    """
+    recorder = Recorder.open(path)
+    header = recorder.log.header
+    disagree(header, wanted, path)
+    if recorder.dropped:
+        say(f"{path}: a write was cut short; dropped at its end: {recorder.dropped}")
+    for line in told(header):
+        say(f"{path}: {line}")
+    screen = Screen()
+    heading(screen, header)
+    after = f"after event {len(recorder.log)}" if len(recorder.log) else "from the start"
+    screen.print(f"{harmless(path)} goes on {after}. {screen.fill(waits(recorder.state), seat_names(header.seats))}")
+    return recorder
+
+
+def disagree(header: Header, wanted: Wanted, path: str) -> None:
+    """Refuse options that say otherwise than the header of a file.
+
+    Raises:
+        Refused: They do.
+    """
+    if header.game is not wanted.game:
+        raise Refused(f"it holds a game of {header.game.name}, not of {wanted.game.name}", path)
+    if wanted.rules is not None and header.rules != wanted.game.rules(wanted.rules):
+        raise Refused(f"it is played by the rules {str(header.rules)!r}", path)
+    if wanted.seats not in (None, len(header.seats)):
+        raise Refused(f"{len(header.seats)} seats play", path)
+    if wanted.view is not None and wanted.view != header.tag("View"):
+        raise Refused(f"it is {'no copy' if header.view is None else 'the copy of ' + str(header.tag('View'))}", path)
+    for seat, player in wanted.players.items():
+        if player.name and seat < len(header.seats) and player.name != header.seats[seat]:
+            raise Refused(f"seat {SEATS[seat]} is {header.seats[seat]!r}", path)
+
+
+def record(session: Session, path: str) -> int:
+    """Record until nobody has anything to add.
+
+    Returns:
+        The exit code.
+    """
+    code = 0
+    try:
+        play(session)
+    except EOFError:
+        if session.prompt.terminal:
+            print()
+    except Changed as error:
+        raise Refused(str(error), path) from None
+    except KeyboardInterrupt:
+        print()
+        say("cardlog: interrupted")
+        code = FAILED
+    more = "" if session.state.actor is None else " The same command line goes on."
+    print(f"{harmless(path)} holds {len(session.log)} events.{more}")
+    return code

@@ -1,0 +1,174 @@
+"""What can be said at any prompt besides what is asked: to take back, to comment, to look, to ask why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple
+
+from cardlog.annotate import read_glyphs
+from cardlog.errors import IllegalEvent
+from cardlog.event import Decision, Event, Position, Takeback
+from cardlog.game import log_clauses
+from cardlog.rewrite import Changed
+from cardlog_tools.commands.rules import PLAIN
+from cardlog_tools.logs import Refused
+from cardlog_tools.out import carries
+from cardlog_tools.record import typed
+from cardlog_tools.record.session import Session
+from cardlog_tools.record.shown import choices, complain
+from cardlog_tools.record.typed import Unclear
+
+
+class Said(NamedTuple):
+    """A command as it was said.
+
+    Attributes:
+        rest: What stands after its name.
+        seat: Whose prompt it was said at.
+        legal: What that seat may choose.
+    """
+
+    rest: str
+    seat: int
+    legal: Sequence[Decision]
+
+
+class Command(NamedTuple):
+    """A command.
+
+    Attributes:
+        work: Carries it out; raises ValueError with one line for a person.
+        usage: What stands after its name.
+        help: What it does.
+    """
+
+    work: Callable[[Session, Said], None]
+    usage: str
+    help: str
+
+
+def run(session: Session, text: str, seat: int, legal: Sequence[Decision]) -> bool:
+    """Carry out a command; what is wrong with it is said.
+
+    Returns:
+        Whether it is one.
+
+    Raises:
+        EOFError: Somebody quits.
+        Refused: Something cannot be written.
+    """
+    name, _, rest = text.partition(" ")
+    command = COMMANDS.get(name.lower())
+    if command is None:
+        return False
+    try:
+        command.work(session, Said(rest.strip(), seat, legal))
+    except (Refused, Changed):
+        raise
+    except ValueError as error:
+        complain(session.screen, str(error))
+    return True
+
+
+def undo(session: Session, said: Said) -> None:
+    """Take back choices, each with what came of it: up to a moment at which somebody was asked."""
+    if said.rest and not said.rest.isdecimal():
+        raise Unclear(f"undo N: {said.rest!r} is no number")
+    wanted = int(said.rest or 1)
+    states = session.recorder.states
+    asked = [at for at in range(len(states) - 1) if session.asked(states[at])]
+    if not 0 < wanted <= len(asked):
+        raise Unclear(f"{len(asked)} choices can be taken back" if asked else "nothing can be taken back")
+    session.append(Takeback(len(states) - 1 - asked[-wanted]))
+
+
+def comment(session: Session, said: Said) -> None:
+    """Write a comment at the last event."""
+    if not said.rest:
+        raise Unclear("comment TEXT: there is no text")
+    write(session, comment=said.rest)
+
+
+def glyph(session: Session, said: Said) -> None:
+    """Write glyphs at the last event."""
+    glyphs = read_glyphs(said.rest)
+    if not glyphs:
+        raise Unclear("glyph SIGN: as ! ? !! !? ?! or $n")
+    write(session, glyphs=glyphs)
+
+
+def write(session: Session, **what: Any) -> None:
+    """Write something at the last event, and say where it stands."""
+    try:
+        session.recorder.note(**what)
+    except OSError as error:
+        raise session.unwritten(error) from None
+    number = len(session.log)
+    session.screen.print(f"Written at event {number}." if number else "Written at the start.")
+
+
+def legal(session: Session, said: Said) -> None:
+    """List what can be chosen."""
+    if said.legal:
+        choices(session.screen, said.legal)
+    else:
+        session.screen.print("There is nothing to choose here.")
+
+
+def table(session: Session, said: Said) -> None:
+    """Show the table."""
+    if session.eyes is not None:
+        session.eyes.table(session.game, session.state)
+
+
+def why(session: Session, said: Said) -> None:
+    """Name the clause that forbids an event, in its own words."""
+    if not said.rest:
+        raise Unclear("why EVENT: there is no event")
+    event = typed.decision(said.rest, said.seat, said.legal, session.game.verbs)
+    try:
+        attempt(session, event)
+    except IllegalEvent as error:
+        session.screen.print(f"{error.message}.")
+        clause = {**session.game.clauses(), **log_clauses()}.get(error.clause)
+        if clause is not None:
+            text = f"{clause.id}  {clause.text}"
+            session.screen.print(text if carries(text) else text.translate(PLAIN), 2, 2)
+    else:
+        session.screen.print(f"{event}: the rules allow it.")
+
+
+def attempt(session: Session, event: Event) -> None:
+    """See whether an event is legal, as far as those know who look at the screen.
+
+    Raises:
+        IllegalEvent: It is not.
+    """
+    if isinstance(event, Takeback | Position):
+        session.log.past().push(event)
+    else:
+        session.game.apply(session.seen(), event)
+
+
+def help(session: Session, said: Said) -> None:
+    """List the commands."""
+    session.screen.print("Choose by number or in notation (`points 8h`, or short: `p 8h`). Besides:")
+    rows = [(f"{name} {command.usage}".rstrip(), command.help) for name, command in COMMANDS.items()]
+    session.screen.rows(rows, 2)
+
+
+def quit(session: Session, said: Said) -> None:
+    """Stop here; everything is recorded."""
+    raise EOFError
+
+
+COMMANDS: Final = {
+    "undo": Command(undo, "[N]", "take back the last choice, or the last N, with what came of them"),
+    "comment": Command(comment, "TEXT", "write a comment at the last event"),
+    "glyph": Command(glyph, "SIGN", "write ! ? !! !? ?! or $n at the last event"),
+    "legal": Command(legal, "", "list what can be chosen"),
+    "table": Command(table, "", "show the table again"),
+    "why": Command(why, "EVENT", "tell the clause of the rules that forbids it"),
+    "help": Command(help, "", "list these commands"),
+    "quit": Command(quit, "", "stop; the same command line goes on later"),
+}

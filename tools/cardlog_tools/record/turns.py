@@ -1,0 +1,198 @@
+"""What comes next in a recording: a fact, a bot's choice, a person's, or the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NoReturn
+
+from cardlog.asking import Asking, Question
+from cardlog.bots import Bot, Own
+from cardlog.cards import CARD_NAMES, SEATS, each
+from cardlog.errors import IllegalEvent
+from cardlog.event import DEALER, Decision, Fact
+from cardlog_tools.logs import Refused
+from cardlog_tools.people import ending
+from cardlog_tools.record import typed
+from cardlog_tools.record.commands import COMMANDS, run
+from cardlog_tools.record.completing import following
+from cardlog_tools.record.session import Session
+from cardlog_tools.record.shown import complain
+from cardlog_tools.record.typed import Unclear
+
+
+class Moved(Exception):
+    """What was asked is asked no more: the log has changed meanwhile, or the questions begin anew."""
+
+
+def play(session: Session) -> None:
+    """Go on with a game until it is over and nobody has anything to add.
+
+    Raises:
+        EOFError: There is nothing more to read, or somebody quits.
+    """
+    while step(session):
+        if session.eyes is not None:
+            session.eyes.tell()
+
+
+def step(session: Session) -> bool:
+    """The next event, or an attempt at it; False if there is none to come."""
+    actor = session.state.actor
+    if actor is None:
+        return over(session)
+    if actor == DEALER:
+        fact(session)
+        return True
+    bot = session.bots[actor]
+    if bot is None:
+        person(session, actor)
+    else:
+        choose(session, actor, bot)
+    return True
+
+
+def choose(session: Session, seat: int, bot: Bot) -> None:
+    """A bot's decision, from its own copy and nothing else."""
+    try:
+        session.append(bot(Own.of(session.game, session.state, seat), session.chance().below))
+    except IllegalEvent as error:
+        raise Refused(f"the bot of seat {SEATS[seat]} tried what the rules forbid: {error.message}") from None
+
+
+def person(session: Session, seat: int) -> None:
+    """One line of a person whose decision is awaited."""
+    session.face(seat)
+    session.show()
+    legal = session.game.legal(session.seen())
+    phrases = [*map(typed.words_of, legal), *([name] for name in COMMANDS)]
+    text = session.ask(f"{session.names[seat]}>", lambda words: following(words, phrases))
+    if text and not run(session, text, seat, legal):
+        enter(session, text, seat, legal)
+
+
+def enter(session: Session, text: str, seat: int, legal: Sequence[Decision]) -> bool:
+    """Record what somebody typed, if it is an event that the rules allow; if not, that is said."""
+    try:
+        return session.enter(typed.decision(text, seat, legal, session.game.verbs))
+    except Unclear as error:
+        complain(session.screen, str(error))
+        return False
+
+
+def over(session: Session) -> bool:
+    """The game is over; a person may still say something about it, or take something back."""
+    if session.show():
+        session.screen.print(f"The game is over: {ending(session.state.result, session.names)}.")
+    if all(session.bots):
+        return False
+    text = session.ask("Enter ends, undo takes back>", lambda words: [] if words else list(COMMANDS))
+    if text and not run(session, text, 0, ()):
+        enter(session, text, 0, ())
+    return bool(text)
+
+
+# Facts.
+
+
+def fact(session: Session) -> None:
+    """The fact that is due: dealt, settled by the state, or asked for."""
+    if not session.real:
+        session.append(session.chance().fact(session.game, session.state))
+        return
+    settled = session.settled(session.state)
+    if settled is not None:
+        session.append(settled)
+        return
+    try:
+        if session.game.ask is None:
+            notation(session)
+        session.enter(answers(session, session.game.ask(session.state)))
+    except Moved:
+        return
+
+
+def answers(session: Session, asking: Asking[Fact]) -> Fact:
+    """The fact that the answers to its questions come to.
+
+    Raises:
+        Moved: Something else has happened meanwhile.
+    """
+    given: list[tuple[int, ...]] = []
+    question = next(asking)
+    while True:
+        given.append(answer(session, question, given))
+        try:
+            question = asking.send(given[-1])
+        except StopIteration as done:
+            made: Fact = done.value
+            return made
+
+
+def answer(session: Session, question: Question, given: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
+    """The answer to one question, after those given to others about the same fact.
+
+    Raises:
+        Moved: Something else has happened meanwhile.
+    """
+    while True:
+        text = line(session, prompt(session, question), vocabulary(question), bool(given))
+        try:
+            if question.seat:
+                return typed.seat(text, question, session.log.header.seats)
+            return typed.cards(text, question, lambda card: elsewhere(session, card, given))
+        except Unclear as error:
+            complain(session.screen, str(error))
+
+
+def notation(session: Session) -> NoReturn:
+    """Ask for a fact in notation, where the game does not say what to ask.
+
+    Raises:
+        Moved: It was recorded, or something else has happened.
+    """
+    what = session.state.awaits.removeprefix("fact:")
+    while True:
+        line(session, f"A fact is due ({what}). In notation, from * on:", [f"* {what}", *COMMANDS], begun=False)
+        complain(session.screen, "a fact in notation begins with *")
+
+
+def line(session: Session, text: str, words: Sequence[str], begun: bool) -> str:
+    """A line that is neither a command nor an event in notation; those are carried out.
+
+    Raises:
+        Moved: The log has changed, or the questions about this fact begin anew.
+    """
+    while True:
+        typed_in = session.ask(text, lambda said: [word for word in words if word not in said])
+        size = len(session.log)
+        if begun and typed_in == "undo":
+            raise Moved
+        if typed_in.startswith("*"):
+            enter(session, typed_in, 0, ())
+        elif typed_in and not run(session, typed_in, 0, ()):
+            return typed_in
+        if len(session.log) != size:
+            raise Moved
+
+
+def prompt(session: Session, question: Question) -> str:
+    """A question as it is asked: `Ana's hand (5 cards):`."""
+    text = session.plain(question.text)
+    if question.seat:
+        return text
+    return f"{text} ({question.count} cards):" if question.count > 1 else f"{text}:"
+
+
+def vocabulary(question: Question) -> list[str]:
+    """What can be typed at a question: seats or cards that fit, and commands."""
+    names = SEATS if question.seat else CARD_NAMES
+    return [*(names[at] for at in each(question.among)), *COMMANDS]
+
+
+def elsewhere(session: Session, card: int, given: Sequence[tuple[int, ...]]) -> str:
+    """Why a card does not fit: where else it is."""
+    for place in session.game.places(session.state):
+        if place.spot == card:
+            whose, _, what = place.name.partition(" ")
+            return f"it lies in {session.names[SEATS.index(whose)]}'s {what}" if what else f"it lies in {whose}"
+    return "it was named before" if any(card in cards for cards in given) else "it does not fit"
