@@ -3,29 +3,27 @@
 from __future__ import annotations
 
 import io
-import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import zip_longest
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 import msgpack
 
 from cardlog import codec
 from cardlog import game as games
 from cardlog.check import check
-from cardlog.errors import IllegalEvent, NotationError
-from cardlog.event import Event, Position, texts
+from cardlog.errors import NotationError
 from cardlog.files import dumps, loads, read_stream
 from cardlog.fold import Past
 from cardlog.game import AnyGame
 from cardlog.line import Line, Note
 from cardlog.log import Log
-from cardlog.position import begin
-from cardlog.sight import copy, view
-from cardlog.testing.basics import broken, in_force, random_of, viewers
-from cardlog.testing.generate import TURNS, Habits, next_event, position_of, undue_facts
+from cardlog.sight import copy
+from cardlog.testing.basics import broken, random_of, viewers
+from cardlog.testing.generate import Habits, next_event
+from cardlog.testing.positions import positions_come_back
 
 PIECES: Final = (
     *(
@@ -62,7 +60,7 @@ def law_7_round_trips(log: Log) -> int:
         trips = _both_forms(noted) + _both_forms(_copied(noted, random))
         trips += _any_accepted_text(noted, random)
         trips += _torn(noted, random)
-    return trips + _positions(log, random)
+    return trips + positions_come_back(log, random)
 
 
 @contextmanager
@@ -233,54 +231,3 @@ def _recovered(data: bytes) -> tuple[list[Log], NotationError | None]:
     except NotationError as error:
         return logs, error
     return logs, None
-
-
-def _positions(log: Log, random: Random) -> int:
-    """At a normal turn the JSON of a state, as anybody knows it, begins another game in that state."""
-    events = in_force(log)
-    if events and isinstance(events[0], Position) and len(json.loads(events[0].data)) < len(log.game.verbs.position):
-        return 0  # what a position leaves out, such as rounds played before, its later states cannot tell either
-    states = Log(log.header, events).states()
-    turns = [number for number, state in enumerate(states) if state.awaits in TURNS]
-    for number in {*turns[-2:], *random.sample(turns, min(6, len(turns)))}:
-        made = _restored(log, number, states[number])
-        for viewer in viewers(log.header):
-            _restored(log, number, view(log.game, states[number], viewer))
-        _goes_on(log, number, made, events, states)
-    return len(turns)
-
-
-def _restored(log: Log, number: int, state: Any) -> Any:
-    game = log.game
-    start = game.start(log.header.rules, state.seats)
-    start = start if state.view is None else view(game, start, state.view)
-    position = position_of(game, state)
-    for written in (position, game.verbs.read(str(position)), game.verbs.unpack(game.verbs.pack(position))):
-        try:
-            made = begin(game, start, written, first=True)
-        except IllegalEvent as error:
-            raise broken(log, number, f"the state is refused as a position: {error}") from None
-        if _json(game, made) != _json(game, state):
-            raise broken(log, number, f"as a position the state is {_json(game, made)}, not {_json(game, state)}")
-    missing = set(game.legal(state)) - set(game.legal(made))
-    if missing or state.view is None and game.legal(made) != game.legal(state):
-        raise broken(log, number, f"begun as a position, something else is legal: {texts(missing)}")
-    return made
-
-
-def _goes_on(log: Log, number: int, made: Any, events: Sequence[Event], states: Sequence[Any]) -> None:
-    """From a position the game goes on as it did: JSON holds all that matters."""
-    game, apart = log.game, undue_facts(log.game.verbs)
-    for at, event in enumerate(events[number : number + 60], number + 1):
-        if event in apart:  # a misdeal cannot follow a position
-            return
-        try:
-            made = game.apply(made, event)
-        except IllegalEvent as error:
-            raise broken(log, at, f"begun as a position after event {number}, the game refuses this: {error}") from None
-        if _json(game, made) != _json(game, states[at]):
-            raise broken(log, at, f"begun as a position after event {number}, the game is {_json(game, made)}")
-
-
-def _json(game: AnyGame, state: Any) -> str:
-    return json.dumps(game.as_json(state, 0))
