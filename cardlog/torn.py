@@ -13,7 +13,7 @@ from cardlog.errors import BrokenRecord, NotationError
 from cardlog.files import read_stream
 
 _RECORD: Final = b"\x92"
-_CLOSED: Final = re.compile(rb"{(?:[^\\}]|\\.)*}", re.DOTALL)
+_CLOSED: Final = re.compile(rb"{(?:[^\\}]++|\\.)*+}", re.DOTALL)
 
 
 def sound(data: bytes, file: str) -> tuple[int, str]:

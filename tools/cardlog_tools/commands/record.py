@@ -71,11 +71,15 @@ def command(
         apart(seed=seed is not None, **other)
     given = players.read(player or [])
     wanted = Wanted(find(game), rules, seats, view, given)
+    if out == "-":
+        raise Refused("a game is recorded in a file, which - is not")
     try:
         recorder = going_on(out, wanted) if is_there(out) else new(out, wanted, seed)
     except IllegalEvent as error:
         say(f"{out}: {error}")
         return NO
+    except OSError as error:
+        raise Refused(error.strerror or str(error), out) from None
     with recorder:
         header = recorder.log.header
         bots = players.table(header.game, header.seats, given)

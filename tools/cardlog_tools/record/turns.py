@@ -152,7 +152,7 @@ def notation(session: Session) -> NoReturn:
     """
     what = session.state.awaits.removeprefix("fact:")
     while True:
-        line(session, f"A fact is due ({what}). In notation, from * on:", [f"* {what}", *COMMANDS], begun=False)
+        line(session, f"A fact is due ({what}). In notation, from * on:", ["*", what, *COMMANDS], begun=False)
         complain(session.screen, "a fact in notation begins with *")
 
 

@@ -1,0 +1,414 @@
+"""The append-only writer: what it accepted is in the file, whatever happens afterwards."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import msgpack
+import pytest
+
+from cardlog import CardlogError, Header, IllegalEvent, Log, NotationError, Note, dump, dumps, load, load_all, loads
+from cardlog.codec import pack
+from cardlog.errors import BrokenRecord
+from cardlog.recorder import Recorder
+from cardlog.rewrite import Changed
+from cardlog.simulate import simulate
+
+DEAL = "* deal B / 2d 5c 8h 9c Kd / Ac 2c 3d 4c 9s Jh"
+GAME = [DEAL, "A points 8h", "B points 9s", "A draw", "* draw Ad", "* takeback 2", "A points 9c"]
+FORMS = ["game.cgn", "game.clog"]
+
+
+def data(log, name):
+    """The bytes of a log as it is written whole."""
+    return pack(log) if name.endswith(".clog") else dumps(log).encode()
+
+
+@pytest.fixture(params=FORMS)
+def path(request, tmp_path):
+    return tmp_path / request.param
+
+
+@pytest.fixture
+def header():
+    return Header.make("cuttle", seats=["Ana", "Bruno"], Event="Tonight")
+
+
+@pytest.fixture
+def recorder(path, header):
+    with Recorder.create(path, header) as made:
+        yield made
+
+
+def record(path, header, events=GAME):
+    """A file in which these events are recorded; gives its bytes."""
+    with Recorder.create(path, header) as recorder:
+        for event in events:
+            recorder.append(event)
+    return path.read_bytes()
+
+
+def test_the_file_is_the_canonical_log_at_every_moment(path, header):
+    for log in (next(simulate("cabo", seats=3, seed=2)), next(simulate("cutthroat-spades", seed=2))):
+        path.unlink(missing_ok=True)
+        with Recorder.create(path, log.header) as recorder:
+            so_far = Log(recorder.log.header)
+            assert path.read_bytes() == data(so_far, path.name)
+            for event in log[:80]:
+                recorder.append(event)
+                so_far = so_far.append(event)
+                assert path.read_bytes() == data(so_far, path.name)
+
+
+def test_it_is_on_the_disk_before_append_returns(recorder, monkeypatch):
+    synced = []
+    sync = os.fsync
+    monkeypatch.setattr(os, "fsync", lambda handle: (sync(handle), synced.append(recorder.path.read_bytes())))
+
+    recorder.append(DEAL)
+    recorder.note("Dealt twice.")
+
+    assert len(synced) == 2
+    assert synced[-1] == recorder.path.read_bytes()
+    assert len(synced[0]) < len(synced[1])
+
+
+def test_a_new_file_is_synced_too_and_its_folder(path, header, monkeypatch):
+    synced = []
+    monkeypatch.setattr(os, "fsync", lambda handle: synced.append(str(Path(f"/proc/self/fd/{handle}").readlink())))
+
+    Recorder.create(path, header).close()
+
+    assert Path(synced[0]).parent == path.parent  # the file, still aside
+    assert synced[1:] == [str(path.parent)]
+
+
+def test_append_gives_the_state(recorder):
+    assert recorder.append(DEAL).awaits == "play"
+    assert recorder.state.actor == 0
+    assert len(recorder.states) == 2
+
+
+@pytest.mark.clause("CU 3.1")
+def test_an_illegal_event_is_refused_and_nothing_is_written(recorder):
+    recorder.append(DEAL)
+    before = recorder.path.read_bytes()
+
+    with pytest.raises(IllegalEvent, match=r"event 2: A points Kd: Kd is no point card \(CU 3.1\)") as caught:
+        recorder.append("A points Kd")
+
+    assert caught.value.address == "2"
+    assert recorder.path.read_bytes() == before
+    assert recorder.append("A points 8h").awaits == "play"
+
+
+def test_an_unreadable_event_is_refused(recorder):
+    with pytest.raises(NotationError):
+        recorder.append("* dial")
+
+    assert len(load(recorder.path)) == 0
+
+
+# Comments and glyphs.
+
+
+@pytest.mark.parametrize("comment", ["So far.", "Braces {}, a backslash \\ and\nsecond line\n\n  third", "$1 !? ( )"])
+def test_notes_are_read_back_at_their_event(recorder, comment):
+    recorder.note(comment)
+    recorder.append(DEAL)
+    recorder.append("A points 8h")
+    recorder.note(glyphs=[5])
+    recorder.note(comment)
+    recorder.append("B points 9s")
+    recorder.note("last", [1, 14])
+
+    log = load(recorder.path)
+
+    assert log.notes == {0: Note(comment=comment), 2: Note((5,), comment), 3: Note((1, 14), "last")}
+    assert log == recorder.log
+
+
+def test_a_note_comes_after_what_stands_there(path, header):
+    variation = Log(header, [header.game.verbs.read("B draw")])
+    log = Log(header, map(header.game.verbs.read, GAME[:3])).annotate(3, Note((1,), "First.", (variation,)))
+    dump(log, path)
+
+    with Recorder.open(path) as recorder:
+        recorder.note("Second.", [2])
+        recorder.append("A draw")
+
+    note = load(path).note(3)
+    assert (note.glyphs, note.comment) == ((1, 2), "First.\nSecond.")
+    assert [str(event) for event in note.variations[0]] == ["B draw"]
+    assert len(load(path)) == 4
+
+
+def test_no_glyph_stands_at_the_start_and_an_empty_note_is_none(recorder):
+    before = recorder.path.read_bytes()
+
+    with pytest.raises(CardlogError, match="only a comment stands there"):
+        recorder.note(glyphs=[1])
+    with pytest.raises(CardlogError, match="UTF-8"):
+        recorder.note("\ud800")
+    recorder.note("  ")
+
+    assert recorder.path.read_bytes() == before
+
+
+# Going on.
+
+
+def test_going_on_is_the_same_as_not_stopping(path, header):
+    for event in GAME:
+        with Recorder.open(path) if path.exists() else Recorder.create(path, header) as recorder:
+            assert recorder.dropped == ""
+            recorder.append(event)
+
+    whole = path.with_name(f"whole-{path.name}")
+    assert path.read_bytes() == record(whole, header)
+
+
+def test_a_file_with_several_games_goes_on_with_the_last(path):
+    dump(simulate("cuttle", games=2, seed=3), path)
+    first = next(load_all(path))
+    begin = path.read_bytes()
+    with path.open("ab") as stream:
+        stream.write(b"" if path.suffix == ".clog" else b"\n")
+        stream.write(data(Log(Header.make("cabo", seats=2)), path.name))
+
+    with Recorder.open(path) as recorder:
+        recorder.append("* deal B / 5c Kd 2h 9s / 7h 3c Qd Ah / up 4s")
+
+    assert path.read_bytes().startswith(begin)
+    found = [(log.game.name, len(log)) for log in load_all(path)]
+    assert (found[0], found[2], len(found)) == (("cuttle", len(first)), ("cabo", 1), 3)
+
+
+def test_text_from_elsewhere_goes_on(tmp_path):
+    """With carriage returns, a BOM, blank lines and comments of its own."""
+    path = tmp_path / "game.cgn"
+    text = '\ufeff[Cardlog "1"]\n[Game "cuttle"]\n[Rules "classic"]\n[Seats "Ana" "Bruno"]\n\n\n' + DEAL + " {so}\n\n"
+    path.write_bytes(text.replace("\n", "\r\n").encode())
+
+    with Recorder.open(path) as recorder:
+        recorder.append("A points 8h")
+        recorder.note("Bold.")
+
+    log = load(path)
+    assert (len(log), log.note(1).comment, log.note(2).comment) == (2, "so", "Bold.")
+
+
+@pytest.mark.clause("LOG 4")
+def test_the_tag_result_is_taken_out_before_anything_is_added(path):
+    log = next(simulate("cuttle", seed=1))
+    dump(log, path)
+    before = path.read_bytes()
+
+    with Recorder.open(path) as recorder:
+        assert path.read_bytes() == before
+        recorder.append("* takeback 1")
+        recorder.note("Wait.")
+
+    after = load(path)
+    assert after.header == log.header.with_tag("Result", None)
+    assert after.events[:-1] == log.events
+    assert after.note(len(after)).comment == "Wait."
+    assert path.read_bytes() != before
+
+
+def test_a_new_log_has_no_tag_result(path, header):
+    with Recorder.create(path, header.with_tag("Result", "*")):
+        assert load(path).header.tag("Result") is None
+
+
+# What is refused.
+
+
+def test_what_is_there_is_not_overwritten(path, header):
+    path.write_bytes(b"something")
+
+    with pytest.raises(CardlogError, match="something is there already"):
+        Recorder.create(path, header)
+
+    assert path.read_bytes() == b"something"
+    path.write_bytes(b"")
+    Recorder.create(path, header).close()
+    assert load(path).header == header
+
+
+def test_folders_and_places_that_are_not_there(tmp_path, header):
+    with pytest.raises(CardlogError, match="something is there already"):
+        Recorder.create(tmp_path, header)
+    with pytest.raises(FileNotFoundError):
+        Recorder.create(tmp_path / "nowhere" / "game.cgn", header)
+    with pytest.raises(FileNotFoundError):
+        Recorder.open(tmp_path / "game.cgn")
+
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_illegal_log_is_left_as_it_is(tmp_path, header):
+    path = tmp_path / "game.cgn"
+    path.write_text(dumps(Log(header, map(header.game.verbs.read, [DEAL, "A points 2d"]))) + "A points 2d\nB po")
+    before = path.read_bytes()
+
+    with pytest.raises(IllegalEvent, match="event 3"):
+        Recorder.open(path)
+
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("change", ["added to", "replaced", "removed"])
+def test_a_file_that_someone_else_changed_is_not_touched(path, header, change):
+    record(path, header)
+    with Recorder.open(path) as recorder:
+        before = path.read_bytes()
+        if change == "added to":
+            with path.open("ab") as stream:
+                stream.write(b"\n")
+        else:
+            path.unlink()
+            if change == "replaced":
+                path.with_name("other").write_bytes(before)
+                path.with_name("other").rename(path)
+        now = path.read_bytes() if path.exists() else None
+
+        for work in (lambda: recorder.append("B draw"), lambda: recorder.note("So.")):
+            with pytest.raises(Changed, match="changed meanwhile by someone else"):
+                work()
+
+        assert recorder.log.events == list(map(header.game.verbs.read, GAME))
+        assert (path.read_bytes() if path.exists() else None) == now
+
+
+LIMITED = """
+import resource, sys
+from cardlog.recorder import Recorder
+from pathlib import Path
+path = Path(sys.argv[1])
+with Recorder.open(path) as recorder:
+    before = path.read_bytes()
+    resource.setrlimit(resource.RLIMIT_FSIZE, (len(before) + 3, resource.RLIM_INFINITY))
+    for work in (lambda: recorder.append("B draw"), lambda: recorder.note("Long enough.")):
+        try:
+            work()
+        except OSError as error:
+            print(error.strerror)
+        assert path.read_bytes() == before, path.read_bytes()
+    resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+    recorder.append("B draw")
+    print(len(recorder.log))
+"""
+
+
+def test_where_a_write_fails_half_way_the_file_is_as_it_was(path, header):
+    """A limit on the file's size lets 3 bytes through and then fails, as a full disk does."""
+    record(path, header)
+
+    ran = subprocess.run([sys.executable, "-c", LIMITED, path], capture_output=True, text=True, check=False)
+
+    assert (ran.stdout.splitlines(), ran.stderr) == (["File too large", "File too large", "8"], "")
+    assert str(load(path)[7]) == "B draw"
+
+
+# What a write leaves that was cut short.
+
+
+def ends(log, name):
+    """Where each record or line of an event ends, and where the header does, in a file without notes."""
+    return [len(data(log.upto(number), name)) for number in range(len(log) + 1)]
+
+
+def test_cut_at_any_byte_it_holds_every_whole_event_and_goes_on(path, header):
+    whole = record(path, header)
+    log = load(path)
+    marks = ends(log, path.name)
+
+    for cut in range(marks[0], len(whole)):
+        path.write_bytes(whole[:cut])
+        kept = max(number for number, mark in enumerate(marks) if mark <= cut)
+        with Recorder.open(path) as recorder:
+            assert len(recorder.log) == kept
+            left = whole[marks[kept] : cut]
+            assert bool(recorder.dropped) == bool(left.strip(b"\n"))
+            for event in log[kept:]:
+                recorder.append(event)
+        assert loads(path.read_bytes()) == log
+
+
+def test_what_is_dropped_is_said(path, header):
+    whole = record(path, header)
+    path.write_bytes(whole[:-3])
+
+    with Recorder.open(path) as recorder:
+        assert recorder.dropped in ("'A points '", "a record of which 15 bytes were there")
+
+
+def test_a_comment_over_several_lines_is_kept_whole_or_not_at_all(tmp_path, header):
+    path = tmp_path / "game.cgn"
+    before = record(path, header)
+    with Recorder.open(path) as recorder:
+        recorder.note("One \\ line {and\nanother}\n\nand a last one.")
+    whole = path.read_bytes()
+
+    for cut in range(len(before), len(whole)):
+        path.write_bytes(whole[:cut])
+        with Recorder.open(path) as recorder:
+            assert recorder.log.notes == {}
+        assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("cut", [1, 10, 40])
+def test_a_torn_header_is_no_log(path, header, cut):
+    path.write_bytes(record(path, header)[:cut])
+    before = path.read_bytes()
+
+    with pytest.raises(NotationError):
+        Recorder.open(path)
+
+    assert path.read_bytes() == before
+
+
+def test_a_record_that_was_changed_is_not_taken_for_a_torn_one(tmp_path, header):
+    """Whatever bit is wrong, also where a record then seems to be longer than the file."""
+    path = tmp_path / "game.clog"
+    whole = record(path, header)
+    unpacker = msgpack.Unpacker()
+    unpacker.feed(whole)
+    begins = [0, *(unpacker.tell() for _ in unpacker)]
+
+    for byte in range(begins[1], begins[-2]):
+        for bit in range(8):
+            path.write_bytes(whole[:byte] + bytes([whole[byte] ^ 1 << bit]) + whole[byte + 1 :])
+            before = path.read_bytes()
+            with pytest.raises(BrokenRecord):
+                Recorder.open(path)
+            assert path.read_bytes() == before
+
+
+def test_text_that_is_wrong_before_its_end_is_left_as_it_is(tmp_path, header):
+    path = tmp_path / "game.cgn"
+    whole = record(path, header)
+    path.write_bytes(whole.replace(b"B points", b"B pints") + b"A po")
+    before = path.read_bytes()
+
+    with pytest.raises(NotationError, match=r"game.cgn:9:3: 'pints'"):
+        Recorder.open(path)
+
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_ninety_kills_at_random_moments_lose_nothing(tmp_path, name):
+    source = tmp_path / "source.clog"
+    dump(next(simulate("cabo", seats=3, seed=4)), source)
+    program = Path(__file__).parent / "record" / "kills.py"
+
+    command = [sys.executable, program, tmp_path / name, source, "90", "1"]
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+
+    assert ran.stderr == ""
+    kills, accepted, _ = map(int, ran.stdout.split())
+    assert kills == 90
+    assert accepted >= 30  # that it was killed while it wrote, and not only before
