@@ -60,7 +60,7 @@ def update(path: Path) -> None:
     catalogue = read(path)
     catalogue.update(sources(), no_fuzzy_matching=True, update_creation_date=False)
     with path.open("wb") as file:
-        write_po(file, catalogue, width=110, ignore_obsolete=True, include_lineno=False, sort_by_file=True)
+        write_po(file, catalogue, width=110, ignore_obsolete=True, include_lineno=False, sort_output=True)
 
 
 def compile(path: Path) -> None:

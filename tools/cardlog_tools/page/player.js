@@ -24,7 +24,8 @@ class Player {
   heading(game) {
     $("title").replaceChildren(...game.seats.flatMap((name, seat) => [seat ? " – " : "", make("bdi", "", name)]));
     document.title = `${game.title} (${game.game})`;
-    const about = [`${game.game}, ${game.rules}`, ...game.tags.map(([name, text]) => `${name}: ${text}`), game.ending];
+    const tag = ([name, text]) => `${W["tag_" + name] || name}: ${text}`;
+    const about = [`${game.game}, ${game.rules}`, ...game.tags.map(tag), game.ending];
     if (game.copy !== null) about.splice(1, 0, fillIn(W.copy_of, { who: game.viewerName(game.copy) }));
     $("about").replaceChildren(...about.flatMap((text, n) => [n ? " · " : "", make("bdi", "plain", text)]));
     $("warning").hidden = !game.error && !game.torn;
