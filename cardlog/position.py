@@ -114,13 +114,19 @@ def structure(data: Mapping[str, Any], cls: type[T]) -> T:
 @lru_cache(1)
 def _converter() -> Any:
     from cattrs import Converter
+    from cattrs.cols import is_sequence, list_structure_factory
 
     def exactly(value: Any, cls: type[T]) -> T:
         if type(value) is not cls:
             raise ValueError(f"{json.dumps(value)} is no {cls.__name__}")
         return value
 
+    def listed(cls: Any, converter: Converter) -> Any:
+        structured = list_structure_factory(cls, converter)  # which would walk a text or an object too
+        return lambda value, _: structured(exactly(value, list), cls)
+
     converter = Converter(forbid_extra_keys=True)
     for plain in (int, str, bool):
         converter.register_structure_hook(plain, exactly)
+    converter.register_structure_hook_factory(is_sequence, listed)
     return converter

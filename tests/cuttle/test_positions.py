@@ -139,6 +139,7 @@ HANDS = {"A": ["3c"], "B": ["2c"]}
         {"turn": "A", "hands": HANDS, "scrap": ["3c"]},
         {"turn": "A", "hands": HANDS, "scrap": ["5d", "5d"]},
         {"turn": "A", "hands": HANDS, "scrap": ["??"]},
+        {"turn": "A", "hands": HANDS, "scrap": {"5d": 1}},
         {"turn": "A", "hands": HANDS, "permanents": {"B": ["2c"]}},
         {"turn": "A", "hands": HANDS, "permanents": {"B": ["5c"]}},
         {"turn": "A", "hands": HANDS, "permanents": {"B": ["Jc"]}},
