@@ -11,6 +11,19 @@ import pytest
 ROOT = Path(__file__).parent.parent
 BLOCKS = re.findall(r"```console\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
 SHOWN = [part for block in BLOCKS for part in re.findall(r"\$ (.+?)\n(.*?)(?=\n\$ |\Z)", block, re.DOTALL)]
+PICTURES = re.findall(
+    r"`(cardlog render .+?) -o (docs/pictures/\S+)`", (ROOT / "README.md").read_text(encoding="utf-8")
+)
+
+
+@pytest.mark.parametrize(("command", "picture"), PICTURES, ids=[picture for _, picture in PICTURES])
+def test_a_picture_is_what_its_command_draws(command, picture):
+    name, *args = command.split()
+    drawn = subprocess.run(
+        [str(Path(sys.executable).parent / name), *args, "-o", "-"], cwd=ROOT, capture_output=True, check=True
+    )
+
+    assert drawn.stdout == (ROOT / picture).read_bytes()
 
 
 @pytest.mark.parametrize(("command", "output"), SHOWN, ids=[command[:40] for command, _ in SHOWN])
