@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import lru_cache, partial
 from typing import Any, TypeVar
 
@@ -68,8 +68,10 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _agree(full: Mapping[str, Any], given: Mapping[str, Any]) -> None:
     for key in (*DERIVED, "actor"):
+        if key in given and key not in full:
+            raise ValueError(f"a state of this game has no {key}")
         if key in given and key != "event":
-            ours, theirs = (json.dumps(value, sort_keys=True) for value in (full.get(key), given[key]))
+            ours, theirs = (json.dumps(value, sort_keys=True) for value in (full[key], given[key]))
             if ours != theirs:  # as texts, since true is no 1 and 1.0 no 1
                 raise ValueError(f"{key} is {ours} here, not {theirs}")
 
@@ -97,14 +99,22 @@ def turn_of(data: Mapping[str, Any]) -> str:
     return turn or ""
 
 
-def structure(data: Mapping[str, Any], cls: type[T]) -> T:
+def structure(data: Mapping[str, Any], cls: type[T], null: Collection[str]) -> T:
     """An attrs class from JSON, strictly: no unknown key, and no value turned into another type.
+
+    Args:
+        data: The JSON object.
+        cls: The class.
+        null: The keys that may be null, as the state's JSON has it. What a position leaves out, it does not name.
 
     Raises:
         ValueError: In one line, what is wrong and where.
     """
     from cattrs import transform_error
 
+    for key, value in data.items():
+        if value is None and key not in null:
+            raise ValueError(f"{key} is null")
     try:
         return _converter().structure(data, cls)  # type: ignore[no-any-return]
     except Exception as error:

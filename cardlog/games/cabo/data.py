@@ -81,7 +81,7 @@ def from_json(rules: Rules, seats: int, viewer: int | None, data: Mapping[str, A
     Raises:
         ValueError: Something contradicts itself or the game.
     """
-    given = structure(data, Given)
+    given = structure(data, Given, null=("drawn", "pending", "caller"))
     reader = _Reader(rules, seats, viewer)
     reader.turns(given, turn_of(data))
     reader.cards(given)

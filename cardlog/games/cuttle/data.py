@@ -108,10 +108,7 @@ def from_json(rules: Rules, seats: int, viewer: int | None, data: Mapping[str, A
     Raises:
         ValueError: Something contradicts itself or the game.
     """
-    for key in ("turn", "actor", "dealer", "seen"):
-        if data.get(key, "") is None:
-            raise ValueError(f"{key} is null")
-    given = structure(data, Given)
+    given = structure(data, Given, null=("flipped",))
     reader = _Reader(rules, viewer)
     d = reader.d
     d.turn = _seat(turn_of(data), "turn")

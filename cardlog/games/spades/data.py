@@ -97,7 +97,7 @@ def from_json(rules: Rules, seats: int, viewer: int | None, data: Mapping[str, A
     Raises:
         ValueError: Something contradicts itself or the game.
     """
-    given = structure(data, Given)
+    given = structure(data, Given, null=("last",))
     reader = _Reader(rules, viewer, given)
     reader.bids(given.bids)
     reader.tricks(given)
