@@ -71,7 +71,7 @@ class Showdown(Fact):
     hands: Hands
 
 
-VERBS: Final = Verbs(Keep, Change, Aside, Drawn, Deal, Showdown, position=("dealer", "turn", "hands", "aside"))
+VERBS: Final = Verbs(Keep, Change, Aside, Drawn, Deal, Showdown)
 OPTIONS: Final = Options()
 
 # State.
@@ -242,11 +242,23 @@ def refusal(s: State, e: Event) -> IllegalEvent:
         reason = f"{s.awaits} is what comes now"
     elif e.seat != s.actor:
         reason = f"it is {SEATS[s.actor or 0]}'s turn"
-    elif s.view is None and any(cards >= UNKNOWN for cards in (*getattr(e, "hands", ()), getattr(e, "cards", 0))):
-        clause, reason = "LOG 3", "nothing is ?? in a full log"
+    elif not names_what_is_seen(s, e):
+        clause, reason = "LOG 3", "what the viewer sees is named, and the rest is ??"
     else:
         reason = "these cannot be the cards"
     return IllegalEvent(e, clause, reason)
+
+
+def names_what_is_seen(s: State, e: Event) -> bool:
+    """Whether a fact names the cards that the state's viewer sees, and hides the others."""
+    match e:
+        case Deal():
+            return all((hand < UNKNOWN) == (s.view in (None, seat)) for seat, hand in enumerate(e.hands))
+        case Drawn():
+            return (e.cards < UNKNOWN) == (s.view in (None, s.turn))
+        case Showdown():
+            return max(e.hands) < UNKNOWN
+    return True
 
 
 # Legal, settle.
