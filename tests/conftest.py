@@ -8,7 +8,7 @@ import pytest
 from hypothesis import settings
 
 settings.register_profile("ci", max_examples=40, derandomize=True, database=None, print_blob=False)
-settings.register_profile("long", max_examples=3000, print_blob=False)
+settings.register_profile("long", max_examples=1000, print_blob=False)
 settings.load_profile("ci")  # --hypothesis-profile=long is loaded after this
 
 os.environ["LC_ALL"] = "C.UTF-8"  # English, whatever the environment asks for
