@@ -112,8 +112,12 @@ class IllegalEvent(CardlogError):
 
     @property
     def legal(self) -> tuple[Event, ...]:
-        """The decisions that would be legal instead; empty where a fact is due or the game is over."""
-        return self._choices()
+        """The decisions that would be legal instead; empty where a fact is due or the game is over.
+
+        A seat that was not to act is not told what the other one could do, since that may show its cards.
+        """
+        seat = getattr(self.event, "seat", -1)
+        return tuple(choice for choice in self._choices() if seat in (-1, choice.seat))
 
     @property
     def message(self) -> str:
