@@ -197,4 +197,4 @@ def _exchanging(swap: Mapping[int, int]) -> Callable[[int], int]:
 
 def _outcome(game: AnyGame, decision: Event, state: Any) -> object:
     error = refusal(game, state, decision)
-    return (error.clause, str(error)) if error is not None else None
+    return (error.clause, str(error), error.legal) if error is not None else None

@@ -6,8 +6,9 @@ import msgpack
 import pytest
 
 from cardlog import BrokenRecord, codec, copy, dumps, find, loads, view
+from cardlog.event import texts
 from cardlog.games.cuttle import CUTTLE
-from tests.cuttle.table import DEAL, log_of, play, position, refused, sit
+from tests.cuttle.table import DEAL, log_of, play, position, refused, sit, why
 
 A, B = 0, 1
 
@@ -68,3 +69,9 @@ def test_a_record_whose_check_is_of_another_type_is_broken():
 def test_a_carriage_return_within_a_tag_is_written_as_it_was_read():
     log = log_of(DEAL, Event="one\rtwo")
     assert loads(dumps(log)).header.tag("Event") == "one\rtwo"
+
+
+def test_a_seat_out_of_turn_is_not_told_what_the_other_one_could_play():
+    log = sit(a="8h", b="2c Kd", turn="B")
+    assert why(log, "A points 8h").legal == ()
+    assert "B points 2c" in texts(why(log, "B points Kd").legal)
