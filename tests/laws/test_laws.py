@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import cardlog
+from cardlog.simulate import simulate
 from cardlog.testing import LAWS, Recipe, prove
 from cardlog.testing.fresh import rules_of
 from cardlog.testing.kit import OF_A_LOG
@@ -41,3 +42,15 @@ def test_twins_really_differ(name):
     differed = [law_6_no_leak(log) for log in logs]
     assert sum(differed) > 10 * len(logs)
     assert sum(steps > 0 for steps in differed) > len(logs) / 2
+
+
+@pytest.mark.parametrize(
+    ("name", "deal"),
+    [
+        ("cabo", "* deal A / 7d 9c Tc Qd / 9h 8c 2h 3s / up 9d"),
+        ("cuttle", "* deal A / 7d 8c 9c 9h Tc Qd / 2d 2h 3s 7h 9d"),
+    ],
+)
+def test_a_seed_deals_the_same_cards_in_every_version_of_python(name, deal):
+    """Dealt by 3.11, 3.12 and 3.13 alike: only `Random.random` is used, whose sequence is promised to stay."""
+    assert str(next(simulate(name, seed=1))[0]) == deal
