@@ -18,15 +18,19 @@ MARKED = pytest.StashKey[dict[str, list[str]]]()
 FILES = pytest.StashKey[set[Path]]()
 
 
+def pytest_collect_file(file_path, parent):
+    """Note which files are collected."""
+    parent.config.stash.setdefault(FILES, set()).add(file_path)
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config, items):
-    """Note, before anything is deselected, what was collected and for which clauses."""
+    """Note, before anything is deselected, which tests are marked with which clauses."""
     marked = config.stash.setdefault(MARKED, defaultdict(list))
     for item in items:
         for mark in item.iter_markers("clause"):
             for clause in mark.args:
                 marked[clause].append(item.nodeid)
-    config.stash[FILES] = {item.path for item in items}
 
 
 @pytest.fixture
