@@ -68,4 +68,5 @@ def main(path, source, kills, seed):
     sys.stdout.write(f"{kills} {total} {dropped}\n")
 
 
-main(Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]), int(sys.argv[4]))
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]), int(sys.argv[4]))

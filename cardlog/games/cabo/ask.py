@@ -8,7 +8,6 @@ from cardlog.asking import Asking, Question
 from cardlog.cards import EMPTY, HIDDEN, PACK, SEATS
 from cardlog.event import Fact
 from cardlog.games.cabo import events as ev
-from cardlog.games.cabo.effects import EFFECTS
 from cardlog.games.cabo.facts import as_set, dealers
 from cardlog.games.cabo.state import State
 
@@ -60,9 +59,7 @@ def _show(s: State) -> Asking[Fact]:
 def _reveal(s: State) -> Asking[Fact]:
     if isinstance(s.pending, ev.Swap | ev.Take) and not s.differ:
         return ev.Reveal((yield from _pairs(s, s.pending.slots, s.unseen)))
-    effect = EFFECTS.get(s.pending.__class__)
-    among = s.unseen & effect.cards if effect is not None else s.unseen
-    (card,) = yield Question("The drawn card, which goes onto the discard pile", among)
+    (card,) = yield Question("The drawn card, which goes onto the discard pile", s.unseen)
     return ev.Reveal(((ev.DRAWN, card),))
 
 

@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 from attrs import frozen
 
+from cardlog.bots import Bot
 from cardlog.cards import SEATS
 from cardlog.errors import IllegalEvent
 from cardlog.event import PUBLIC, viewer_name, viewer_of
@@ -69,12 +70,11 @@ def command(
     """
     for other in ({"real": real}, {"view": view is not None}):
         apart(seed=seed is not None, **other)
-    given = players.read(player or [])
-    wanted = Wanted(find(game), rules, seats, view, given)
+    wanted = Wanted(find(game), rules, seats, view, players.read(player or []))
     if out == "-":
         raise Refused("a game is recorded in a file, which - is not")
     try:
-        recorder = going_on(out, wanted) if is_there(out) else new(out, wanted, seed)
+        recorder = going_on(out) if is_there(out) else new(out, wanted, seed)
     except IllegalEvent as error:
         say(f"{out}: {error}")
         return NO
@@ -82,10 +82,9 @@ def command(
         raise Refused(error.strerror or str(error), out) from None
     with recorder:
         header = recorder.log.header
-        bots = players.table(header.game, header.seats, given)
-        if any(bot is not None and header.view not in (None, seat) for seat, bot in enumerate(bots)):
-            raise Refused(f"a bot knows its own cards, and this is the copy of {header.tag('View')}", out)
-        return record(Session(recorder, bots, real or header.view is not None, seed), out)
+        disagree(header, wanted, out)
+        greet(recorder)
+        return record(Session(recorder, seated(header, wanted.players, out), real or header.view is not None, seed))
 
 
 @frozen
@@ -105,17 +104,27 @@ def is_there(path: str) -> bool:
 
 
 def new(path: str, wanted: Wanted, seed: str | None) -> Recorder:
-    """A new file."""
+    """A new file, if there can be such a game."""
     names = players.seats(wanted.game, wanted.players, wanted.seats)
     header = Header.make(wanted.game.name, wanted.rules or "classic", names, Date=today())
     if seed is not None:
         header = header.with_tag("Seed", seed)
     if wanted.view is not None:
         header = header.with_tag("View", viewer_name(viewer(wanted.view, len(names))))
-    recorder = Recorder.create(path, header)
-    heading(Screen(), header)
-    print(f"Recording to {harmless(path)}; `help` lists what can be said.")
-    return recorder
+    seated(header, wanted.players, path)
+    return Recorder.create(path, header)
+
+
+def seated(header: Header, given: Mapping[int, Player], path: str) -> list[Bot | None]:
+    """For each seat its bot, or None for a person.
+
+    Raises:
+        Refused: A bot would have to know what this copy does not.
+    """
+    table = players.table(header.game, header.seats, given)
+    if any(bot is not None and header.view not in (None, seat) for seat, bot in enumerate(table)):
+        raise Refused(f"a bot knows its own cards, and this is the copy of {header.tag('View')}", path)
+    return table
 
 
 def today() -> str:
@@ -138,24 +147,27 @@ def viewer(text: str, seats: int) -> int:
     return found
 
 
-def going_on(path: str, wanted: Wanted) -> Recorder:
-    """A file that exists, and where it stands.
-
-    Raises:
-        Refused: The options say otherwise than its header.
-    """
+def going_on(path: str) -> Recorder:
+    """A file that exists; what had to be dropped from it is said."""
     recorder = Recorder.open(path)
-    header = recorder.log.header
-    disagree(header, wanted, path)
     if recorder.dropped:
         say(f"{path}: a write was cut short; dropped at its end: {recorder.dropped}")
+    return recorder
+
+
+def greet(recorder: Recorder) -> None:
+    """Say what is recorded, and where it stands."""
+    header, count = recorder.log.header, len(recorder.log)
     for line in told(header):
-        say(f"{path}: {line}")
+        say(f"{recorder.path}: {line}")
     screen = Screen()
     heading(screen, header)
-    after = f"after event {len(recorder.log)}" if len(recorder.log) else "from the start"
-    screen.print(f"{harmless(path)} goes on {after}. {screen.fill(waits(recorder.state), seat_names(header.seats))}")
-    return recorder
+    file = harmless(str(recorder.path))
+    if count:
+        stands = screen.fill(waits(recorder.state), seat_names(header.seats))
+        screen.print(f"{file} goes on after event {count}. {stands}")
+    else:
+        screen.print(f"Recording to {file}; `help` lists what can be said.")
 
 
 def disagree(header: Header, wanted: Wanted, path: str) -> None:
@@ -177,12 +189,13 @@ def disagree(header: Header, wanted: Wanted, path: str) -> None:
             raise Refused(f"seat {SEATS[seat]} is {header.seats[seat]!r}", path)
 
 
-def record(session: Session, path: str) -> int:
+def record(session: Session) -> int:
     """Record until nobody has anything to add.
 
     Returns:
         The exit code.
     """
+    path = str(session.recorder.path)
     code = 0
     try:
         play(session)

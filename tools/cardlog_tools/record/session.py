@@ -139,9 +139,12 @@ class Session:
         Returns:
             Whether it is shown now.
         """
-        if self._shown == (len(self.log), self.eyes) or self.eyes is None:
+        moment = (len(self.log), self.eyes)
+        if self._shown == moment:
             return False
-        self._shown = (len(self.log), self.eyes)
+        self._shown = moment
+        if self.eyes is None:
+            return True
         self.eyes.tell()
         self.eyes.table(self.game, self.state)
         legal = self.game.legal(self.seen())

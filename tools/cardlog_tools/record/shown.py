@@ -73,7 +73,7 @@ def choices(screen: Screen, legal: Sequence[Decision]) -> None:
 def columns(cells: Sequence[str], width: int | None) -> list[str]:
     """Cells in columns, read from the top down; one below the other where no width is known.
 
-    >>> columns(["1 draw", "2 points 8h", "3 pass"], 20)
+    >>> columns(["1 draw", "2 points 8h", "3 pass"], 24)
     ['1 draw       3 pass', '2 points 8h']
     """
     sizes = [cell_len(_STYLE.sub("", cell)) for cell in cells]

@@ -125,14 +125,12 @@ def abbreviates(word: str, whole: str) -> bool:
 
 def which(words: Sequence[str], meant: Sequence[Decision]) -> str:
     """The question which of several decisions is meant."""
-    all_words = [words_of(decision) for decision in meant]
-    differ = [column for column in zip(*all_words, strict=False) if len(set(column)) > 1]
-    same_length = len({len(each) for each in all_words}) == 1
-    if same_length and len(differ) == 1:
-        names = differ[0]
-        short = next((word for word in words if all(abbreviates(word, name) for name in names)), " ".join(words))
-        return f"{short} is which of {_some(names, ' ')}?"
-    return f"{' '.join(words)} is which of: {_some([' '.join(each) for each in all_words], ', ')}?"
+    whole = [words_of(decision) for decision in meant]
+    differ = [column for column in zip(*whole, strict=False) if len(set(column)) > 1]
+    for word in words:
+        if len(differ) == 1 and all(abbreviates(word, name) for name in differ[0]):
+            return f"{word} is which of {_some(differ[0], ' ')}?"
+    return f"{' '.join(words)} is which of: {_some([' '.join(each) for each in whole], ', ')}?"
 
 
 def _some(names: Sequence[str], between: str) -> str:

@@ -1,0 +1,231 @@
+"""Games that the computer deals, between people and bots."""
+
+import pytest
+
+from cardlog import bots, find, load
+from cardlog_tools.app import run
+
+ANA = ("--player", "A=me:Ana")
+SEED = ("--seed", "3")  # which deals A 6d 6h 7d Jd Kc, and then Kh from the top
+
+
+def test_a_new_game_is_dealt_and_asks_for_the_first_choice(record):
+    ran = record("cuttle", *ANA, "--player", "B=simple", *SEED)
+
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.events == ["* deal B / 6d 6h 7d Jd Kc / Ah 2s 5c 9d Qh Qs"]
+    assert "A Ana  B simple" in ran.out
+    assert "2. Ana> " in ran.out
+    assert ran.out.endswith("game.cgn holds 1 events. The same command line goes on.\n")
+
+
+def test_the_header_says_who_plays_when_and_from_what_seed(record):
+    header = load(record("cuttle", *ANA, "--player", "B=simple", "--rules", "classic joker=true", *SEED).file).header
+
+    assert header.seats == ("Ana", "simple")
+    assert [name for name, _ in header.tags] == ["Date", "Seed"]
+    assert str(header.rules) == "classic joker=true"
+
+
+def test_nothing_tells_the_seed_where_none_is_given(record):
+    first, second = (record("cuttle", name=name) for name in ("one.cgn", "two.cgn"))
+
+    assert load(first.file).header.tag("Seed") is None
+    assert first.events != second.events
+
+
+def test_choices_by_number_in_notation_and_short(record):
+    ran = record("cuttle", *ANA, "--player", "B=random", *SEED, typed=["1", "points 6h", "undo", "kc"])
+
+    assert [event for event in ran.events if event.startswith("A")] == ["A draw", "A points 6h", "A permanent Kc"]
+    assert ran.events[1:3] == ["A draw", "* draw Kh"]
+
+
+def test_a_person_is_shown_its_own_copy_alone(record):
+    ran = record("cuttle", *ANA, "--player", "B=simple", *SEED, typed=["1", "table", "legal", "why B points 9s"])
+
+    assert "hand    ?? ?? ?? ?? ?? ??" in ran.out
+    for hidden in ("A♥", "2♠", "5♣", "Q♥", "Q♠"):  # what B holds at the end
+        assert hidden not in ran.out
+    assert "3  Ana gets K♥." in ran.out
+
+
+def test_two_people_at_one_screen_are_each_shown_their_own_copy(record):
+    typed = ["draw", "table", "draw", "table"]
+    ran = record("cuttle", *ANA, "--player", "B=me:Bruno", *SEED, typed=typed)
+
+    first, second, third = ran.out.split("The screen is for ")[1:]
+    assert first.startswith("Ana.")
+    assert second.startswith("Bruno.")
+    assert third.startswith("Ana.")
+    assert "K♥" in first  # what A drew
+    assert "K♥" not in second
+    assert "3  Ana gets ??." in second
+    assert "A♥ 2♠ 5♣ 9♦ Q♥ Q♠" in second
+    assert "2♠" not in first + third
+
+
+def test_undo_goes_back_to_the_last_choice_of_a_person(record):
+    """A draws, gets a card, and B's bot answers: three events are one choice of A."""
+    ran = record("cuttle", *ANA, "--player", "B=simple", *SEED, typed=["draw", "undo", "undo", "undo 2", "undo x"])
+
+    assert ran.events[-1] == "* takeback 3"
+    assert len(ran.events) == 5
+    assert ran.err.splitlines() == [
+        "nothing can be taken back",
+        "nothing can be taken back",
+        "undo N: 'x' is no number",
+    ]
+
+
+def test_undo_several(record):
+    ran = record("cuttle", *ANA, "--player", "B=me", *SEED, typed=["points 6h", "points 9d", "kc", "undo 4", "undo 2"])
+
+    assert ran.events[1:] == ["A points 6h", "B points 9d", "A permanent Kc", "* takeback 2"]
+    assert ran.err == "3 choices can be taken back\n"
+
+
+def test_a_drawn_card_that_is_taken_back_is_dealt_anew(record):
+    ran = record("cuttle", *ANA, *SEED, typed=["draw", "undo", "draw"])
+
+    assert ran.events[1:3] == ["A draw", "* draw Kh"]
+    assert ran.events[3:5] == ["* takeback 2", "A draw"]
+    assert ran.events[5] != "* draw Kh"
+
+
+def test_comments_and_glyphs_stand_at_the_last_event(record):
+    typed = ["comment A {good} hand.", "points 6h", "glyph !?", "comment Bold.", "comment Or not?", "glyph"]
+    ran = record("cuttle", *ANA, *SEED, typed=typed)
+
+    notes = load(ran.file).notes
+    assert (notes[1].comment, notes[2].glyphs, notes[2].comment) == ("A {good} hand.", (5,), "Bold.\nOr not?")
+    assert ran.text.endswith("A points 6h\n$5\n{Bold.}\n{Or not?}\n")
+    assert ran.out.count("Written at event 2.") == 3
+    assert ran.err == "glyph SIGN: as ! ? !! !? ?! or $n\n"
+
+
+@pytest.mark.clause("CU 2.2")
+def test_why_names_the_clause_in_its_own_words(record):
+    ran = record(
+        "cuttle", *ANA, *SEED, typed=["why points Ks", "why takeback 9", "why * takeback 9", "why points 6h", "why"]
+    )
+
+    assert "A points Ks: Ks is not in A's hand (CU 2.2).\n  CU 2.2  A turn is exactly one action: draw, or" in ran.out
+    assert "* takeback 9: 1 event is in force (LOG 1).\n  LOG 1  " in ran.out
+    assert "A points 6h: the rules allow it." in ran.out
+    assert "why EVENT: there is no event" in ran.err
+    assert len(ran.events) == 1
+
+
+def test_why_tells_nothing_that_the_seat_does_not_know(record):
+    """B holds 9d, and not 9c: asked by A, both are refused with the same words."""
+    ran = record("cuttle", *ANA, *SEED, typed=["why B points 9d", "why B points 9c"])
+
+    said = [line for line in ran.out.splitlines() if line.startswith("B points 9")]
+    assert len(said) == 2
+    assert said[0].replace("9d", "9c") == said[1]
+
+
+def test_help_lists_every_command_and_quit_stops(record):
+    ran = record("cuttle", *ANA, typed=["help", "quit", "draw"])
+
+    for name in ("undo [N]", "comment TEXT", "glyph SIGN", "legal", "table", "why EVENT", "help", "quit"):
+        assert f"\n  {name}" in ran.out
+    assert len(ran.events) == 1
+
+
+@pytest.mark.parametrize("name", ["game.cgn", "game.clog"])
+@pytest.mark.parametrize("game", ["cuttle", "cabo", "cutthroat-spades"])
+def test_bots_alone_play_a_whole_game(record, game, name):
+    seats = max(find(game).seats[0], 2)
+    players = ["--player=A=simple", *(f"--player={seat}=random" for seat in "BC"[: seats - 1])]
+
+    ran = record(game, *players, "--seed", "1", name=name)
+
+    state = load(ran.file).state()
+    assert (ran.code, ran.err) == (0, "")
+    assert state.result is not None
+    assert "The game is over: " in ran.out
+    assert run(["check", str(ran.file)]) == 0
+
+
+def test_the_same_seed_and_choices_give_the_same_file_however_often_it_stops(record):
+    """Every event has its own chance, so a game that goes on is dealt what it would have been dealt."""
+    players = ["--player=A=random", "--player=B=simple", "--player=C=me"]
+    typed = ["1", "2", "3", "1", "1"]
+    at_once = record("cabo", *players, "--seed", "7", typed=typed, name="one.cgn")
+    for line in typed:
+        stopped = record("cabo", *players, "--seed", "7", typed=[line], name="two.cgn")
+
+    assert at_once.text == stopped.text
+
+
+def test_going_on_says_where_it_stands(record):
+    players = [*ANA, "--player", "B=me:Bruno"]
+    first = record("cuttle", *players, *SEED, typed=["draw"])
+
+    ran = record("cuttle", typed=["draw"])
+
+    assert "game.cgn goes on after event 3. Bruno is to act (play)." in ran.out
+    assert "A Ana  B Bruno" in ran.out
+    assert ran.events[: len(first.events)] == first.events
+    assert len(ran.events) == 5
+
+
+def test_a_torn_last_line_is_dropped_and_said(record):
+    first = record("cuttle", *ANA, *SEED, typed=["points 6h"])
+    first.file.write_text(f"{first.text}B poi")
+
+    ran = record("cuttle", typed=["draw"])
+
+    assert ran.err == "game.cgn: a write was cut short; dropped at its end: 'B poi'\n"
+    assert ran.events[2] == "B draw"
+
+
+def test_a_game_that_is_over_can_be_taken_back(record):
+    record("cuttle", "--player=A=simple", "--player=B=simple", "--seed", "1")
+    over = record("cuttle", typed=["comment Well played.", "points 8h", "undo", "", "x"])
+
+    assert over.out.count("The game is over: ") == 1
+    assert over.events[-1].startswith("* takeback 1")
+    assert load(over.file).note(len(over.events) - 1).comment == "Well played."
+    assert "the game is over (CU 8.2)" in over.err
+
+
+def test_enter_ends_a_game_that_is_over(record):
+    record("cuttle", "--player=A=simple", "--player=B=simple", "--seed", "1")
+
+    assert record("cuttle", typed=["", "undo"]).events[-1] != "* takeback 1"
+
+
+def test_a_misdeal_is_declared_in_notation(record):
+    ran = record("cuttle", *ANA, *SEED, typed=["* misdeal", "draw"])
+
+    assert [event.split()[1] for event in ran.events] == ["deal", "misdeal", "deal", "draw", "draw"]
+
+
+def test_a_bot_is_given_its_own_copy_and_its_own_chance(record, monkeypatch):
+    given = []
+
+    def spy(own, below):
+        given.append(own)
+        return own.legal[below(len(own.legal))]
+
+    monkeypatch.setattr(bots, "find", lambda game, name: spy)
+    ran = record("cuttle", "--player=A=random", "--player=B=random", "--seed", "1")
+
+    assert len(given) == sum(not event.startswith("*") for event in ran.events)
+    for own in given:
+        assert own.state.view == own.seat
+        assert own.state == load(ran.file).game.view(own.state, own.seat, False)
+
+
+def test_a_bot_that_does_what_is_forbidden_is_named(record, monkeypatch):
+    draw = find("cuttle").verbs.read("A points Kd")
+    monkeypatch.setattr(bots, "find", lambda game, name: lambda own, below: draw)
+
+    ran = record("cuttle", "--player=A=random", "--player=B=random", "--seed", "3")
+
+    assert ran.code == 2
+    assert ran.err.startswith("cardlog: the bot of seat A tried what the rules forbid: A points Kd: ")
+    assert len(ran.events) == 1
