@@ -26,29 +26,9 @@ from cardlog.testing.generate import Habits, next_event
 from cardlog.testing.positions import positions_come_back
 
 PIECES: Final = (
-    *(
-        "A good try",
-        "Ah",
-        "??",
-        " ",
-        "  ",
-        "\n",
-        "\n\n",
-        "{",
-        "}",
-        "\\",
-        "\\}",
-        "(",
-        ")",
-        "[",
-        "]",
-        '"',
-        "$4",
-        "!",
-        "?",
-    ),
-    *("*", "* draw 5h", "%", ";", "\t", "é", "♥", "\u2028", "\ufeff", "\x00", "\r", "\r\n", "[Cardlog", "B"),
-)
+    "A good try", "Ah", "??", " ", "  ", "\n", "\n\n", "{", "}", "\\", "\\}", "(", ")", "[", "]", '"', "$4", "!", "?",
+    "*", "* draw 5h", "%", ";", "\t", "é", "♥", "\u2028", "\ufeff", "\x00", "\r", "\r\n", "[Cardlog", "B",
+)  # fmt: skip
 """What comments are made of: words, and all that means something to some reader."""
 
 
