@@ -13,6 +13,7 @@ from typer.core import TyperCommand, TyperGroup
 from cardlog_tools.out import say
 
 COMMANDS: Final = {
+    "record": "Record a game as it happens, between people and bots.",
     "check": "Check logs against the rules.",
     "show": "Show a game at any point, to people or as JSON.",
     "legal": "List the decisions that are legal at any point.",
