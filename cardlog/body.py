@@ -5,13 +5,11 @@ from __future__ import annotations
 import json
 import re
 from array import array
-from typing import Any, Final
-
-from attrs import evolve
+from typing import Final
 
 from cardlog.errors import NotationError
 from cardlog.event import Event, Takeback
-from cardlog.line import DEEPEST, NO_NOTE, Line, Note
+from cardlog.line import DEEPEST, Pile, Unfinished
 from cardlog.tags import Lines
 from cardlog.verbs import Verbs
 
@@ -19,44 +17,27 @@ SIGNS: Final = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 """PGN's signs and their numbers. `??` is a card here, so it is written `$4` only."""
 
 LONGEST: Final = 1 << 24
-"""The bytes of the longest line, and the characters of the longest comment, that are read: rubbish ends there."""
+"""The bytes of the longest line, and the characters of all comments at an event, that are read: rubbish ends there."""
 
+_BLANKS: Final = re.compile(r"\s*")
 _SIGN: Final = r"(?:!!|!\?|\?!|!|\?)(?=[\s(){$]|$)"
 _GLYPH: Final = re.compile(rf"\$(\d{{1,9}})(?=[\s(){{$]|$)|{_SIGN}")
 _EVENT_END: Final = re.compile(rf"[(){{$]|(?<=[\sa-z0-9]){_SIGN}")
-_COMMENT: Final = re.compile(r"((?:[^\\}]|\\.|\\$)*)(}?)")
+_COMMENT: Final = re.compile(r"((?:[^\\}]++|\\.|\\$)*+)(}?)")  # possessive: going back would cost memory
 _POSITION: Final = re.compile(r"\*\s+position\s+(?={)")
 
 
-class _Frame:
-    """A line of events that is being read."""
+class _Frame(Unfinished):
+    """A line of events that is being read, and the address of the event that it hangs on."""
 
     def __init__(self, prefix: tuple[int, ...] = ()) -> None:
+        super().__init__()
         self.prefix = prefix
-        self.events: list[Event] = []
-        self.notes: dict[int, Note] = {}
-        self.before: list[str] = []
 
-    def note(self, **changes: Any) -> None:
-        """Add to the note of the last event."""
-        at = len(self.events)
-        self.notes[at] = evolve(self.notes.get(at, NO_NOTE), **changes)
-
-    def comment(self, text: str) -> None:
-        text = text.strip()
-        if not text:
-            return
-        if not self.events and self.prefix:
-            self.before.append(text)
-            return
-        old = self.notes.get(len(self.events), NO_NOTE).comment
-        self.note(comment=f"{old}\n{text}" if old else text)
-
-    def add(self, event: Event) -> None:
-        self.events.append(event)
-        if self.before:
-            self.note(comment="\n".join(self.before))
-            self.before = []
+    @property
+    def last(self) -> Pile:
+        """What stands at the last event; before the first one at the start, in a variation at that first event."""
+        return self.written[len(self.events) or (1 if self.prefix else 0)]
 
 
 class Body:
@@ -77,7 +58,7 @@ class Body:
             text = reader.line.strip()
             event = seen.get(text)
             if event is not None and len(self.open) == 1:
-                main.add(event if tidy is None else tidy(event, self._before))
+                main.events.append(event if tidy is None else tidy(event, self._before))
                 self.lines.append(reader.number)
             elif text.startswith("["):
                 break
@@ -107,7 +88,9 @@ class Body:
         at = 0
         may_begin = True
         while True:
-            at += len(text[at:]) - len(text[at:].lstrip())
+            found = _BLANKS.match(text, at)
+            assert found is not None
+            at = found.end()
             if at == len(text):
                 return
             sign = text[at]
@@ -150,7 +133,7 @@ class Body:
             error.line, error.column = self.reader.number, at + (error.column or 1)
             raise
         frame = self.open[-1]
-        frame.add(event if self.verbs.tidy is None else self.verbs.tidy(event, self._before))
+        frame.events.append(event if self.verbs.tidy is None else self.verbs.tidy(event, self._before))
         if frame is self.main:
             self.lines.append(self.reader.number)
         else:
@@ -167,30 +150,29 @@ class Body:
         frame = self.open[-1]
         if not frame.events:
             raise self._error("a glyph stands after an event", at)
-        number = int(glyph[1]) if glyph[1] else SIGNS[glyph[0]]
-        old = frame.notes.get(len(frame.events), NO_NOTE).glyphs
-        frame.note(glyphs=(*old, number))
+        frame.last.glyphs.append(int(glyph[1]) if glyph[1] else SIGNS[glyph[0]])
 
     def _comment(self, text: str, at: int) -> tuple[str, int]:
         """Read a comment, over as many lines as it has; returns the last of them, and where it ends."""
         begun = (self.reader.number, at + 1)
         pieces = []
         at += 1
-        size = 0
+        last = self.open[-1].last
+        size = last.size
         while True:
             match = _COMMENT.match(text, at)
             assert match is not None
             pieces.append(match[1])
             size += len(match[1]) + 1
-            if match[2]:
-                break
             if size > LONGEST:
                 raise NotationError("this comment is too long: over 16 MiB", *begun)
+            if match[2]:
+                break
             self.reader.next()
             if self.reader.line is None:
                 raise NotationError("this comment never ends", *begun)
             text, at = self.reader.line, 0
-        self.open[-1].comment(re.sub(r"\\([}\\])", r"\1", "\n".join(pieces)))
+        last.add(re.sub(r"\\([}\\])", r"\1", "\n".join(pieces)).strip())
         return text, match.end()
 
     def _open(self, at: int) -> None:
@@ -199,9 +181,7 @@ class Body:
             raise self._error("a variation stands after an event", at)
         if len(self.open) > DEEPEST:
             raise self._error(f"variations nest no deeper than {DEEPEST}", at)
-        number = len(frame.events)
-        index = len(frame.notes.get(number, NO_NOTE).variations)
-        self.open.append(_Frame((*frame.prefix, number, index)))
+        self.open.append(_Frame((*frame.prefix, len(frame.events), len(frame.last.variations))))
         self.opened_at.append((self.reader.number, at + 1))
 
     def _close(self, at: int) -> None:
@@ -211,6 +191,4 @@ class Body:
         self.opened_at.pop()
         if not inner.events:
             raise self._error("a variation holds an event at least", at)
-        frame = self.open[-1]
-        old = frame.notes.get(len(frame.events), NO_NOTE).variations
-        frame.note(variations=(*old, Line(inner.events, inner.notes)))
+        self.open[-1].last.variations.append(inner)

@@ -21,13 +21,12 @@ from typing import IO, Any, ClassVar, Final
 from zlib import crc32
 
 import msgpack
-from attrs import evolve
 
 from cardlog.body import LONGEST
 from cardlog.errors import BrokenRecord, NotationError
 from cardlog.event import Event
-from cardlog.line import DEEPEST, NO_NOTE, Address, Line, Note
-from cardlog.log import FORMAT, Header, Log, Source
+from cardlog.line import DEEPEST, Address, Line, Note, Pile, Unfinished
+from cardlog.log import FIRST_TAGS, FORMAT, Header, Log, Source
 from cardlog.tags import make_header
 from cardlog.verbs import Verbs
 
@@ -212,9 +211,14 @@ _HEADER_START: Final = b"\x96\xa7" + MAGIC.encode()
 
 def _header(values: list[Any]) -> Header:
     _, version, game, rules, seats, tags = values
+    if not isinstance(version, int) or version < 1:
+        raise NotationError(f"{version!r} is no version of the format")
     if version > FORMAT:
         message = f"written by a newer cardlog: format {version}, and this one reads up to {FORMAT}"
         raise NotationError(message)
+    names = [name for name, _ in tags]
+    if len({*names, *FIRST_TAGS}) < len(names) + len(FIRST_TAGS):
+        raise NotationError("a tag stands twice")
     return make_header(game, rules, seats, dict(tags), {})
 
 
@@ -226,8 +230,8 @@ class _Builder:
     def __init__(self, header: Header) -> None:
         self.header = header
         self.verbs = header.game.verbs
-        self.events: list[Event] = []
-        self.notes: dict[int, Note] = {}
+        self.main = Unfinished()
+        self.events = self.main.events
         self.known = self._EVENTS.setdefault(self.verbs, {})
 
     def take(self, body: bytes) -> None:
@@ -242,30 +246,38 @@ class _Builder:
         self.events.append(event)
 
     def note(self, kind: int, address: list[int], *rest: Any) -> None:
-        if len(address) > 2 * DEEPEST + 1:
-            raise NotationError(f"variations nest no deeper than {DEEPEST}")
-        number, *inner = address
-        note = self.notes.get(number, NO_NOTE)
-        if not 0 <= number <= len(self.events):
-            raise NotationError(f"a note hangs on event {number}, which is not there")
-        if inner:
-            index, *deeper = inner
-            variations = list(note.variations)
-            line = variations[index]
-            variations[index] = line.annotate(tuple(deeper), self._changed(line.at(tuple(deeper)), kind, *rest))
-            self.notes[number] = evolve(note, variations=tuple(variations))
-        else:
-            self.notes[number] = self._changed(note, kind, *rest)
-
-    def _changed(self, note: Note, kind: int, *rest: Any) -> Note:
+        pile = self._pile(address)
         if kind == _NOTE:
             glyphs, comment = rest
-            return Note(tuple(glyphs), comment, note.variations)
-        line = Line(self.verbs.unpack(values) for values in rest[0])
-        return evolve(note, variations=(*note.variations, line))
+            note = Note(tuple(glyphs), comment)
+            if note.glyphs and address == [0]:
+                raise NotationError("a glyph hangs on the start")
+            pile.glyphs, pile.comments = list(note.glyphs), [note.comment]
+        elif kind == _VARIATION and address != [0]:
+            (events,) = rest
+            line = Unfinished(map(self.verbs.unpack, events))
+            if not line.events:
+                raise NotationError("a variation is empty")
+            pile.variations.append(line)
+        else:
+            raise NotationError("this is no note")
+
+    def _pile(self, address: list[int]) -> Pile:
+        """What stands at an event."""
+        if len(address) > 2 * DEEPEST + 1:
+            raise NotationError(f"variations nest no deeper than {DEEPEST}")
+        line = self.main
+        *inner, number = address
+        for at, index in zip(inner[::2], inner[1::2], strict=True):
+            if index < 0:
+                raise NotationError(f"a note hangs in variation {index}, which is not there")
+            line = line.written[at].variations[index]
+        if not len(inner[:1]) <= number <= len(line.events):
+            raise NotationError(f"a note hangs on event {number}, which is not there")
+        return line.written[number]
 
     def log(self) -> Log:
-        return Log(self.header, self.events, self.notes)
+        return Log(self.header, self.events, self.main.notes())
 
 
 def read_header(stream: IO[bytes], file: str | None = None) -> Header:

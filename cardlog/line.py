@@ -7,6 +7,7 @@ first so many of a list that it may share with longer lines, so that appending o
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, Self, TypeAlias, overload
 
@@ -72,11 +73,22 @@ class Note:
         glyphs: Numbers of PGN's glyphs: 1 `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`.
         comment: Text of any number of lines; blanks at its ends are dropped.
         variations: What could have happened instead of the event.
+
+    Raises:
+        ValueError: What no file could hold: a glyph's number is none, or a variation is empty.
     """
 
     glyphs: tuple[int, ...] = ()
     comment: str = field(default="", converter=_comment)
     variations: tuple[Line, ...] = ()
+
+    def __attrs_post_init__(self) -> None:
+        for glyph in self.glyphs:
+            if type(glyph) is not int or not 0 <= glyph <= MOST_GLYPH:
+                raise ValueError(f"{glyph!r} is no glyph")
+        for line in self.variations:
+            if not line or 0 in line.notes:
+                raise ValueError("a variation begins with an event")
 
     def __bool__(self) -> bool:
         return bool(self.glyphs or self.comment or self.variations)
@@ -86,6 +98,9 @@ NO_NOTE: Final = Note()
 
 DEEPEST: Final = 100
 """How deep variations may nest."""
+
+MOST_GLYPH: Final = 10**9 - 1
+"""The largest number of a glyph."""
 
 
 class Line(Sequence[Event]):
@@ -218,3 +233,48 @@ class Line(Sequence[Event]):
             yield (*prefix, number), self, number
             for index, variation in enumerate(self.note(number).variations):
                 yield from variation.walk((*prefix, number, index))
+
+
+class Unfinished:
+    """A line that is being read. What stands at its events piles up: each piece costs its own size, however many come.
+
+    Attributes:
+        events: The events so far.
+        written: What stands at them so far, by their number.
+    """
+
+    def __init__(self, events: Iterable[Event] = ()) -> None:
+        self.events = list(events)
+        self.written: defaultdict[int, Pile] = defaultdict(Pile)
+
+    def notes(self) -> dict[int, Note]:
+        """What stands at the events."""
+        return {number: pile.note() for number, pile in self.written.items()}
+
+    def line(self) -> Line:
+        """The line as it is now."""
+        return Line(self.events, self.notes())
+
+
+class Pile:
+    """What is being read of a note.
+
+    Attributes:
+        size: The characters of its comments.
+    """
+
+    def __init__(self) -> None:
+        self.glyphs: list[int] = []
+        self.comments: list[str] = []
+        self.size = 0
+        self.variations: list[Unfinished] = []
+
+    def add(self, comment: str) -> None:
+        """One more comment, if there is any text in it."""
+        if comment:
+            self.comments.append(comment)
+            self.size += len(comment) + 1
+
+    def note(self) -> Note:
+        """The note as it is now; its comments have become one, a line each."""
+        return Note(tuple(self.glyphs), "\n".join(self.comments), tuple(each.line() for each in self.variations))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import Any, Final, Self
@@ -9,7 +10,7 @@ from typing import Any, Final, Self
 from attrs import Factory, evolve, frozen
 
 from cardlog.cards import SEATS
-from cardlog.errors import IllegalEvent, RulesError
+from cardlog.errors import CardlogError, IllegalEvent, RulesError
 from cardlog.event import Event, viewer_of
 from cardlog.fold import Past, located
 from cardlog.game import AnyGame, find
@@ -22,6 +23,8 @@ FORMAT: Final = 1
 FIRST_TAGS: Final = ("Cardlog", "Game", "Rules", "Seats")
 """The tags that every log has, in this order; the others follow as they came."""
 
+_TAG_NAME: Final = re.compile(r'[^\s"\[\]]+')
+
 
 @frozen
 class Header:
@@ -32,12 +35,22 @@ class Header:
         rules: Its rules.
         seats: The names of the seats, from A on.
         tags: All other tags, as they came.
+
+    Raises:
+        CardlogError: What no file could hold: a text with a line break, or a tag whose name is none.
     """
 
     game: AnyGame
     rules: Rules
     seats: tuple[str, ...]
     tags: tuple[tuple[str, str], ...] = ()
+
+    def __attrs_post_init__(self) -> None:
+        for name, value in (*(("Seats", seat) for seat in self.seats), *self.tags):
+            if not _TAG_NAME.fullmatch(name):
+                raise CardlogError(f"{name!r} is no name of a tag")
+            if "\n" in value:
+                raise CardlogError(f"the tag {name} cannot hold a line break")
 
     @classmethod
     def make(cls, game: str, rules: str = "classic", seats: Sequence[str] | int = (), **tags: str) -> Header:

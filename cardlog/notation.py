@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from typing import Final
 
 from cardlog.body import Body
-from cardlog.errors import CardlogError, NotationError
+from cardlog.errors import NotationError
 from cardlog.line import Line, Note
 from cardlog.log import FORMAT, Header, Log, Source
 from cardlog.tags import Lines, read_tags
 
+_BEGIN: Final = re.compile(r"\s*\[\s*Cardlog\b")
+
 
 def write(log: Log) -> str:
-    """The canonical text of a log, with a newline at its end.
-
-    Raises:
-        CardlogError: A tag or a name holds a line break, which no reader could give back.
-    """
+    """The canonical text of a log, with a newline at its end."""
     header = log.header
     lines = [
         _tag("Cardlog", str(FORMAT)),
@@ -37,9 +37,6 @@ def write(log: Log) -> str:
 
 
 def _tag(name: str, *values: str) -> str:
-    for value in values:
-        if "\n" in value:
-            raise CardlogError(f"the tag {name} cannot hold a line break")
     quoted = (value.replace("\\", "\\\\").replace('"', '\\"') for value in values)
     return f"[{name} " + " ".join(f'"{value}"' for value in quoted) + "]"
 
@@ -86,20 +83,64 @@ def read_all(lines: Iterable[str], file: str | None = None) -> Iterator[Log]:
     Raises:
         NotationError: The text is unreadable from some line on; the games before it have been given.
     """
+    for game in read_each(lines, file):
+        if isinstance(game, NotationError):
+            raise game
+        yield game
+
+
+def read_each(lines: Iterable[str], file: str | None = None) -> Iterator[Log | NotationError]:
+    """Read the games of a text, one after the other; in place of an unreadable one stands why it is.
+
+    Args:
+        lines: The lines of the text.
+        file: The file's name, for errors.
+
+    Raises:
+        NotationError: No game begins here, or what follows is no text.
+    """
     source, nth = Lines(lines), 0
-    with _placed(source, file):
-        while source.more():
-            nth += 1
-            yield _game(source, file, nth)
+    while source.more():
+        nth, begun = nth + 1, source.number
+        game = _game(source, file, nth)
+        yield game
+        if isinstance(game, NotationError):
+            _to_next_game(source, begun)
     if not nth:
         raise NotationError('there is no game here: a log begins with [Cardlog "1"]', 1, file=file)
 
 
-def _game(source: Lines, file: str | None, nth: int) -> Log:
+def _game(source: Lines, file: str | None, nth: int) -> Log | NotationError:
+    named = _begins(source)
+    try:
+        with _placed(source, file):
+            return _readable_game(source, file, nth)
+    except NotationError as error:
+        if named:
+            return error
+        raise
+
+
+def _begins(source: Lines) -> bool:
+    """Whether a game begins on the present line."""
+    return source.line is not None and _BEGIN.match(source.line) is not None
+
+
+def _to_next_game(source: Lines, begun: int) -> None:
+    """Go on from a game that began on the line `begun` to where another one begins."""
+    if source.number == begun:
+        source.next()
+    while source.line is not None and not _begins(source):
+        source.next()
+
+
+def _readable_game(source: Lines, file: str | None, nth: int) -> Log:
     header, tag_lines = read_tags(source)
     body = Body(source, header.game.verbs)
     body.read()
-    log = Log(header, body.main.events, body.main.notes)
+    if source.line is not None and not _begins(source):
+        raise NotationError("a tag stands before the first event", source.number, 1)
+    log = Log(header, body.main.events, body.main.notes())
     log.source = Source(file, nth, tag_lines, body.lines, body.inner_lines)
     return log
 

@@ -15,8 +15,10 @@ from cardlog.log import FIRST_TAGS, FORMAT, Header
 
 T = TypeVar("T")
 
-_TAG: Final = re.compile(r'\[\s*([^\s"\[\]]+)((?:\s+"(?:[^"\\]|\\.)*")+)\s*\]')
-_VALUE: Final = re.compile(r'"((?:[^"\\]|\\.)*)"')
+_QUOTED: Final = r'"(?:[^"\\]++|\\.)*+"'  # possessive: going back would cost memory
+_TAG: Final = re.compile(rf'\[\s*([^\s"\[\]]+)((?:\s+{_QUOTED})++)\s*\]')
+_VALUE: Final = re.compile(_QUOTED)
+_NUMBER: Final = re.compile(r"0*[1-9][0-9]{0,8}")
 
 
 class Lines:
@@ -75,7 +77,7 @@ def read_tags(source: Lines) -> tuple[Header, dict[str, int]]:
             break
         if name in tags:
             raise NotationError(f"the tag {name} stands twice", source.number, 1)
-        tags[name] = [re.sub(r'\\(["\\])', r"\1", value) for value in _VALUE.findall(match[2])]
+        tags[name] = [re.sub(r'\\(["\\])', r"\1", value[1:-1]) for value in _VALUE.findall(match[2])]
         lines[name] = source.number
         source.next()
     if not tags:
@@ -85,8 +87,8 @@ def read_tags(source: Lines) -> tuple[Header, dict[str, int]]:
 
 def _header(tags: dict[str, list[str]], lines: dict[str, int], end: int) -> Header:
     version = tags["Cardlog"][0]
-    if not version.isdecimal() or int(version) < 1:
-        raise NotationError(f"{version!r} is no version of the format", lines["Cardlog"], 1)
+    if not _NUMBER.fullmatch(version):
+        raise NotationError(f"{_short(version)} is no version of the format", lines["Cardlog"], 1)
     if int(version) > FORMAT:
         message = f"written by a newer cardlog: format {version}, and this one reads up to {FORMAT}"
         raise NotationError(message, lines["Cardlog"], 1)
@@ -140,8 +142,8 @@ def _viewer(text: str, seats: int) -> None:
 
 
 def _revision(text: str) -> None:
-    if not text.isdecimal() or int(text) < 1:
-        raise ValueError(f"{text!r} is no revision: a number from 1")
+    if not _NUMBER.fullmatch(text):
+        raise ValueError(f"{_short(text)} is no revision: a number from 1")
 
 
 def _short(text: str) -> str:

@@ -2,12 +2,14 @@
 
 import io
 from itertools import pairwise
+from time import process_time
 
 import msgpack
 import pytest
 
-from cardlog import BrokenRecord, Header, Log, NotationError, Note, load_all, load_header, loads
+from cardlog import BrokenRecord, Header, Line, Log, NotationError, Note, load_all, load_header, loads
 from cardlog.codec import Writer, is_binary, pack, read_all
+from cardlog.event import Takeback
 from tests.test_notation import DEAL, HEAD, SAMPLE
 
 LOG = loads(SAMPLE)
@@ -109,6 +111,18 @@ def test_a_missing_or_moved_record_is_noticed():
         ["*position", 3],
         [0, [99], [1], "x"],
         [0, [1, 0, 1], [1], "x"],
+        [0, [0], [1], "x"],
+        [0, [1, 0], [1], "x"],
+        [0, [-1], [1], "x"],
+        [0, [1], [-1], "x"],
+        [0, [1], ["x"], "x"],
+        [0, [1], [10**9], "x"],
+        [0, [1], [1], 5],
+        [0, [1], [1]],
+        [1, [1], []],
+        [1, [0], [["points", 0, 5]]],
+        [1, [1], [["points", 0, 99]]],
+        [2, [1], [1], "x"],
         [0],
         [7, [1]],
         [],
@@ -151,13 +165,47 @@ def test_a_newer_format_says_so():
 
 
 @pytest.mark.parametrize(
-    "values", [["x"], ["cuttle", "modern", ["A", "B"], []], ["cuttle", "classic", ["A"], []], ["cuttle", 3, 4, 5]]
+    "values",
+    [
+        ["x"],
+        ["cuttle", "modern", ["A", "B"], []],
+        ["cuttle", "classic", ["A"], []],
+        ["cuttle", 3, 4, 5],
+        ["cuttle", "classic", [1, 2], []],
+        ["cuttle", "classic", ["A", "B\n"], []],
+        ["cuttle", "classic", ["A", "B"], [["Event", 5]]],
+        ["cuttle", "classic", ["A", "B"], [[5, "x"]]],
+        ["cuttle", "classic", ["A", "B"], [["An Event", "x"]]],
+        ["cuttle", "classic", ["A", "B"], [["Event", "x"], ["Event", "y"]]],
+        ["cuttle", "classic", ["A", "B"], [["Seats", "x"]]],
+    ],
 )
 def test_a_header_of_nonsense_is_refused(values):
     writer = Writer()
 
     with pytest.raises(NotationError):
         loads(writer.record(["cardlog", 1, *values]))
+
+
+@pytest.mark.parametrize("version", [0, -1, "1", 1.5, None])
+def test_a_version_of_nonsense_is_refused(version):
+    writer = Writer()
+
+    with pytest.raises(NotationError):
+        loads(writer.record(["cardlog", version, "cuttle", "classic", ["A", "B"], []]))
+
+
+def test_notes_at_one_variation_cost_their_own_size_each():
+    def cost(count):
+        events = [loads(HEAD + "\n" + DEAL)[0], *[Takeback(1)] * count]
+        log = LOG.annotate(2, Note(variations=(Line(events, {n: Note((1,)) for n in range(1, count)}),)))
+        data = pack(log)
+        begun = process_time()
+        assert loads(data) == log
+        return process_time() - begun
+
+    cost(100)
+    assert cost(8_000) < 20 * max(cost(1_000), 0.02)  # eight times as much, where it was 64 times
 
 
 def test_records_can_be_added_to_a_file():

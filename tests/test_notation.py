@@ -1,10 +1,12 @@
 """The text form: what is read, what is written, and where errors point."""
 
 import io
+from time import process_time
 
 import pytest
 
 from cardlog import CardlogError, Header, Line, Log, NotationError, Note, dumps, loads
+from cardlog.event import Takeback
 from cardlog.files import read_stream
 
 HEAD = '[Cardlog "1"]\n[Game "cuttle"]\n[Rules "classic"]\n[Seats "Ana" "Bruno"]\n'
@@ -140,6 +142,9 @@ def test_games_before_an_unreadable_one_are_given():
         (HEAD + '[View "C"]\n', 5, 1, "no seat C plays"),
         (HEAD + '[View "me"]\n', 5, 1, "no viewer"),
         (HEAD + '[Revision "new"]\n', 5, 1, "no revision"),
+        (HEAD + f'[Revision "{"9" * 5000}"]\n', 5, 1, "no revision"),
+        (f'[Cardlog "{"9" * 5000}"]\n', 1, 1, "no version"),
+        (HEAD + "\nA draw\n" + f"{{{'b' * 9_000_000}}}\n" * 2, 8, 1, "over 16 MiB"),
         (HEAD + "\nA points\n", 6, 9, "a card is missing"),
         (HEAD + "\nA points ah\n", 6, 10, "'ah' is no card"),
         (HEAD + "\nA points 8h 9h\n", 6, 13, "'9h' is one word too many"),
@@ -194,9 +199,12 @@ def test_tags_keep_quotes_and_backslashes():
     assert loads(dumps(log)) == log
 
 
-def test_a_tag_with_a_line_break_is_not_written():
+@pytest.mark.parametrize("tags", [{"Event": "a\nb"}, {"An Event": "x"}, {"[Event]": "x"}, {'"': "x"}, {"": "x"}])
+def test_a_header_holds_nothing_that_no_text_can_hold(tags):
+    with pytest.raises(CardlogError, match="line break|no name"):
+        Header.make("cuttle", **tags)
     with pytest.raises(CardlogError, match="line break"):
-        dumps(Log(Header.make("cuttle", Event="a\nb")))
+        Header.make("cuttle", seats=["Ana", "Bru\nno"])
 
 
 def test_a_header_alone_is_a_log():
@@ -219,3 +227,25 @@ def test_notes_survive_in_both_directions():
 
     assert loads(dumps(log)) == log
     assert log.at((2, 1, 1)).comment == "deep"
+
+
+@pytest.mark.parametrize("piece", ["{a}\n", "{a}", "$1\n", "$1 ", "( A points 8h\n)\n", "( A points 8h )"])
+def test_however_much_stands_at_one_event_each_piece_costs_its_own_size(piece):
+    def cost(count):
+        text = HEAD + "\n" + DEAL + "A draw\n" + piece * count
+        begun = process_time()
+        loads(text)
+        return process_time() - begun
+
+    cost(100)
+    assert cost(40_000) < 20 * max(cost(5_000), 0.02)  # eight times as much, where it was 64 times
+
+
+def test_a_note_holds_nothing_that_no_file_can_hold():
+    line = Line([Takeback(1)])
+
+    for glyphs, variations in [((-1,), ()), ((10**9,), ()), (("!",), ()), ((), (Line(),))]:
+        with pytest.raises(ValueError, match="no glyph|begins with an event"):
+            Note(glyphs, "", variations)
+    with pytest.raises(ValueError, match="begins with an event"):
+        Note(variations=(line.annotate(0, Note(comment="before it")),))
