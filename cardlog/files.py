@@ -57,9 +57,7 @@ def load_header(path: Path_) -> Header:
         OSError: The file cannot be opened.
     """
     with open(path, "rb") as stream:
-        head = stream.read(32)
-        stream.seek(0)
-        if codec.is_binary(head):
+        if _is_binary(stream):
             return codec.read_header(stream, os.fspath(path))
         return notation.read_header(_text(stream, os.fspath(path)), os.fspath(path))
 
@@ -70,11 +68,26 @@ def read_stream(stream: IO[bytes], file: str | None = None) -> Iterator[Log]:
     Raises:
         NotationError: As `load_all`.
     """
-    head = stream.read(32)
-    stream.seek(0)
-    if codec.is_binary(head):
+    if _is_binary(stream):
         return codec.read_all(stream, file)
     return notation.read_all(_text(stream, file), file)
+
+
+def read_each(stream: IO[bytes], file: str | None = None) -> Iterator[Log | NotationError]:
+    """Read the games of a stream that can be sought in; in text, why one is unreadable stands in its place.
+
+    Raises:
+        NotationError: The stream is unreadable from some point on; the games before it have been given.
+    """
+    if _is_binary(stream):
+        return codec.read_all(stream, file)
+    return notation.read_each(_text(stream, file), file)
+
+
+def _is_binary(stream: IO[bytes]) -> bool:
+    head = stream.read(32)
+    stream.seek(0)
+    return codec.is_binary(head)
 
 
 def _text(stream: IO[bytes], file: str | None) -> Iterator[str]:

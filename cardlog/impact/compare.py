@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias
 
-from attrs import evolve
-
 from cardlog.diff import differences
 from cardlog.errors import CardlogError, IllegalEvent, NotationError, RulesError
 from cardlog.event import Event
@@ -23,6 +21,9 @@ First: TypeAlias = Callable[[Sequence[Any], Sequence[Any], int], int | None]
 
 UNCOMPARED: Final = ("game", "rules", "event")
 """Keys of a state's JSON that say nothing of how the game stands."""
+
+ALIKE: Final = ("book", "seats", "view")
+"""Fields that never change in a game: the book follows from the rules, the others are the header's."""
 
 
 class Change:
@@ -59,8 +60,8 @@ class Change:
         self._read: dict[tuple[AnyGame, str], Rules] = {}
         self._firsts: dict[tuple[Any, ...], First] = {}
 
-    def header(self, header: Header) -> Header:
-        """The header that a log would have after the change.
+    def of(self, header: Header) -> tuple[AnyGame, Rules]:
+        """The game and the rules after the change, for a log with this header.
 
         Raises:
             RulesError: The game does not know these rules, or is not played by so many.
@@ -71,20 +72,20 @@ class Change:
         rules = header.rules if self.rules is None else self.rules
         if isinstance(rules, str) or game is not header.game:
             rules = self._rules(game, str(rules))
-        return evolve(header, game=game, rules=rules)
+        return game, rules
 
     def _rules(self, game: AnyGame, text: str) -> Rules:
         if (game, text) not in self._read:
-            self._read[game, text] = game.rules(text)
+            self._read[game, text] = rules_of(game, text)
         return self._read[game, text]
 
     def __call__(self, log: Log) -> Verdict:
         """The verdict on a game: never an error, but `unchecked` with the reason."""
         try:
-            header = self.header(log.header)
+            game, rules = self.of(log.header)
             old = recorded(log)
-            new = _changed(log, header)
-            key = (log.game, log.header.rules, header.rules, len(header.seats), log.header.view)
+            new = _changed(log, game, rules)
+            key = (log.game, log.header.rules, rules, len(log.header.seats), log.header.view)
             if key not in self._firsts:
                 self._firsts[key] = _first(old, new)
             parts = parting(old, new, self._firsts[key])
@@ -100,6 +101,19 @@ class Change:
             return (found.kind, found.cause) == (verdict.kind, verdict.cause)
 
         return shows
+
+
+def rules_of(game: AnyGame, text: str) -> Rules:
+    """Read the rules of a game.
+
+    Raises:
+        RulesError: The game does not know them; the message names the game, and what it knows.
+    """
+    try:
+        rules: Rules = game.rules(text)
+    except RulesError as error:
+        raise RulesError(f"{text!r} are no rules of {game.name}: {error}") from None
+    return rules
 
 
 def compare(log: Log, game: AnyGame | None = None, rules: Rules | str | None = None) -> Verdict:
@@ -142,13 +156,14 @@ def recorded(log: Log) -> Played:
     return played
 
 
-def _changed(log: Log, header: Header) -> Played:
+def _changed(log: Log, game: AnyGame, rules: Rules) -> Played:
     """A log after the change. Another game has its own events: they are read from their text."""
     events: list[Event] = log.events
     unreadable = None
-    if header.game.verbs is not log.game.verbs:
-        events, unreadable = _translated(header.game, events)
-    played = play(header.game, header.start(), events)
+    if game.verbs is not log.game.verbs:
+        events, unreadable = _translated(game, events)
+    start, viewer = game.start(rules, len(log.header.seats)), log.header.view
+    played = play(game, start if viewer is None else game.view(start, viewer, False), events)
     return played if played.refused is not None else played._replace(refused=unreadable)
 
 
@@ -175,8 +190,10 @@ def parting(old: Played, new: Played, first: First) -> Parting | None:
     """
     at = 0
     while (found := first(old.states, new.states, at)) is not None:
-        left, right = shown(old.game, old.states[found]), shown(new.game, new.states[found])
-        for each in differences(left, right):
+        a, b = old.states[found], new.states[found]
+        if a.awaits != b.awaits:  # of all that is compared it is shown first
+            return Parting(found, "awaits", a.awaits, b.awaits)
+        for each in differences(shown(old.game, a), shown(new.game, b)):
             return Parting(found, each.at, each.left, each.right)
         at = found + 1  # a field that nobody is shown
     return None
@@ -199,11 +216,11 @@ def _every(old: Sequence[Any], new: Sequence[Any], at: int) -> int | None:
 
 
 def by_fields(cls: type) -> First:
-    """Compares states field by field, but for the book, which follows from the rules.
+    """Compares states field by field.
 
     Comparisons written out run several times as fast as a loop over the names, and this runs once an event.
     """
-    unequal = " or ".join(f"a.{name} != b.{name}" for name in fields_of(cls) if name != "book")
+    unequal = " or ".join(f"a.{name} != b.{name}" for name in fields_of(cls) if name not in ALIKE)
     scope: dict[str, Any] = {}
     exec(
         "def first(old, new, at):\n"

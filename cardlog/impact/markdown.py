@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from cardlog.impact.report import Report
 from cardlog.impact.verdict import KINDS, Verdict
-from cardlog.impact.words import NO_EXAMPLE, heading, number, percent, scope, tagged, where, winners_words
+from cardlog.impact.words import event_text, heading, number, percent, scope, tagged, where, winners_words
 
 
 def write(report: Report) -> str:
@@ -49,8 +49,7 @@ def _causes(report: Report) -> Iterator[list[str]]:
 
 
 def _example(verdict: Verdict) -> str:
-    text = NO_EXAMPLE if verdict.text is None else verdict.text
-    return f"{where(verdict)}, event {verdict.event}, {text}: {verdict.message}"
+    return f"{where(verdict)}, event {verdict.event}, {event_text(verdict)}: {verdict.message}"
 
 
 def _winners(report: Report) -> Iterator[str]:

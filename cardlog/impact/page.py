@@ -9,7 +9,7 @@ from typing import Final
 from cardlog.impact.charts import Bar, bars, steps
 from cardlog.impact.report import Report
 from cardlog.impact.verdict import KINDS, Verdict
-from cardlog.impact.words import NO_EXAMPLE, games, heading, number, percent, scope, tagged, where, winners_words
+from cardlog.impact.words import event_text, games, heading, number, percent, scope, tagged, where, winners_words
 from cardlog.version import __version__
 
 LIGHT: Final = {
@@ -117,9 +117,8 @@ def _causes(report: Report) -> Iterator[str]:
 
 
 def _example(verdict: Verdict) -> str:
-    text = NO_EXAMPLE if verdict.text is None else f"<code>{escape(verdict.text)}</code>"
-    message = f": {escape(verdict.message)}" if verdict.message else ""
-    return f"<code>{escape(where(verdict))}</code>, event {verdict.event}, {text}{message}"
+    place, text = escape(where(verdict)), escape(event_text(verdict))
+    return f"<code>{place}</code>, event {verdict.event}, <code>{text}</code>: {escape(verdict.message or '')}"
 
 
 def _curve(report: Report) -> Iterator[str]:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from attrs import frozen
-
 from cardlog.log import Log, Source
 from cardlog.state import Result
 
@@ -41,8 +39,7 @@ class Parting(NamedTuple):
     right: Any = None
 
 
-@frozen
-class Verdict:
+class Verdict(NamedTuple):
     """What a change does to one game.
 
     A game has one kind, the one that weighs most: where an event is refused, `decision` or `fact`, or
@@ -158,8 +155,9 @@ def verdict(log: Log, kind: str, event: int | None = None, message: str | None =
         **more: Other attributes.
     """
     source = log.source or Source(None, 1)
-    text = str(log[event - 1]) if event else None
-    line = source.line((event,)) if event else None
+    text = line = None
+    if event:
+        text, line = str(log[event - 1]), source.line((event,))
     return Verdict(
         kind, len(log), event=event, text=text, line=line, message=message, file=source.file, nth=source.nth, **more
     )

@@ -7,7 +7,8 @@ from typing import Final
 from cardlog.impact.report import Report
 from cardlog.impact.verdict import Verdict
 
-NO_EXAMPLE: Final = "before the first event"
+LONGEST: Final = 120
+"""How much of an event's text is shown: a position can be long."""
 
 
 def number(count: int) -> str:
@@ -60,15 +61,11 @@ def scope(report: Report) -> str:
 
 
 def winners_words(report: Report) -> str:
-    """How many winners change."""
+    """How many games end with another outcome, as far as anybody knows."""
     known = report.checked - report.stopped
-    text = (
-        f"Of {games(known)} that can be played to the end of the log, {number(report.moved)} end with another outcome."
-    )
+    text = f"With another outcome: {number(report.moved)} of the {games(known)} whose outcome is known."
     if report.stopped:
-        text += (
-            f" {games(report.stopped).capitalize()} stop where an event is refused: how they would end, nobody knows."
-        )
+        text += f" In {games(report.stopped)} an event is refused: how they would go on, nobody knows."
     return text
 
 
@@ -84,3 +81,9 @@ def tagged(tag: str) -> str:
 def where(verdict: Verdict) -> str:
     """The file, and which game of it."""
     return f"{verdict.file or 'a game'}{f'#{verdict.nth}' if verdict.nth > 1 else ''}"
+
+
+def event_text(verdict: Verdict) -> str:
+    """The event that a verdict is about, or its beginning."""
+    text = verdict.text or "before the first event"
+    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"

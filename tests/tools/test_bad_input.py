@@ -172,8 +172,8 @@ def test_an_interrupt_is_told_and_leaves_no_file(cardlog, file, monkeypatch):
         yield from read(stream, name)
         raise KeyboardInterrupt
 
-    read = logs.read_stream
-    monkeypatch.setattr(logs, "read_stream", interrupted)
+    read = logs.read_each
+    monkeypatch.setattr(logs, "read_each", interrupted)
 
     assert one_line(cardlog("convert", file(SAMPLE), "out.cgn")) == "cardlog: interrupted\n"
     assert [path.name for path in Path().iterdir()] == ["game.cgn"]

@@ -159,14 +159,33 @@ def test_games_of_one_file_are_numbered(cardlog, file):
     assert cardlog("check", f"{name}#2").code == 1
 
 
-def test_games_before_an_unreadable_one_are_checked(cardlog, file):
+def test_games_before_and_after_an_unreadable_one_are_checked(cardlog, file):
     name = file(SAMPLE + "\n" + SAMPLE.replace("A points 8h", "A pints 8h") + "\n" + SAMPLE)
 
-    good, bad = checked(cardlog("check", name, "--json"))
+    good, bad, other = checked(cardlog("check", name, "--json"))
 
-    assert good["ok"] is True
+    assert (good["ok"], other["ok"]) == (True, True)
     assert (bad["nth"], bad["ok"], bad["line"]) == (2, None, 28)
     assert list(bad) == ["file", "nth", "ok", "line", "message"]
+    assert cardlog("check", f"{name}#3").lines == ["game.cgn#3: ok, 5 events, unfinished"]
+    assert cardlog("check", f"{name}#2").code == 2
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        SAMPLE.replace('"classic"', '"modern"'),
+        SAMPLE.replace('[Rules "classic"]\n', ""),
+        SAMPLE.splitlines()[0],
+        "[Cardlog]\n",
+        SAMPLE + "( A draw\n",
+        SAMPLE + '[Event "Late"]\n',
+    ],
+)
+def test_a_game_that_is_unreadable_in_its_tags_or_at_its_end_is_one_game(cardlog, file, bad):
+    name = file(f"{bad}\n{SAMPLE}")
+
+    assert [verdict["ok"] for verdict in checked(cardlog("check", name, "--json"))] == [None, True]
 
 
 def test_folders_are_walked_in_name_order(cardlog, file):

@@ -14,7 +14,7 @@ from typing import IO
 from attrs import frozen
 
 from cardlog.errors import CardlogError
-from cardlog.files import read_stream
+from cardlog.files import read_each
 from cardlog.log import Header, Log
 from cardlog.revision import told
 from cardlog_tools.out import say
@@ -127,12 +127,12 @@ def _games(file: str, nth: int | None) -> Iterator[Found]:
     number, torn = 0, None
     try:
         with _open(file) as stream:
-            for log in read_stream(stream, file):
+            for log in read_each(stream, file):
                 number += 1
-                if log.source is not None and log.source.torn:
+                if isinstance(log, Log) and log.source is not None and log.source.torn:
                     torn = log  # what is wrong with it is told by the next step
                 elif nth is None or nth == number:
-                    yield Found(file, number, log)
+                    yield Found(file, number, log) if isinstance(log, Log) else Found(file, number, None, log)
                 if number == nth and torn is None:
                     return
     except OSError as error:

@@ -1,0 +1,204 @@
+"""`cardlog impact`: what other rules, or other code, do to recorded games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from cardlog.errors import CardlogError, RulesError
+from cardlog.files import load_header, replacing
+from cardlog.game import find, names
+from cardlog.impact import KINDS, Base, Change, Report, Verdict, digest, save
+from cardlog.impact.compare import rules_of
+from cardlog.impact.verdict import verdict
+from cardlog.impact.words import event_text, heading, number, percent, scope, tagged, where, winners_words
+from cardlog.log import Log
+from cardlog_tools.batch import judged
+from cardlog_tools.logs import files as every_file
+from cardlog_tools.options import Files, Force, Json, apart
+from cardlog_tools.out import harmless, json_lines, say
+from cardlog_tools.run import FAILED
+from cardlog_tools.table import Column, table
+
+
+def command(
+    files: Files,
+    *,
+    rules: Annotated[str | None, typer.Option("--rules", metavar="R", help="Replay by these rules.")] = None,
+    save_to: Annotated[
+        str | None, typer.Option("--save", metavar="BASE", help="Write digests of every state, by today's code.")
+    ] = None,
+    against: Annotated[
+        str | None, typer.Option("--against", metavar="BASE", help="Compare today's code with what was saved.")
+    ] = None,
+    json: Json = False,
+    markdown: Annotated[bool, typer.Option("--markdown", help="The report alone, in Markdown.")] = False,
+    html: Annotated[str | None, typer.Option("--html", metavar="OUT", help="Write the report as a page too.")] = None,
+    jobs: Annotated[int, typer.Option("--jobs", metavar="N", min=1, help="How many processes work on it.")] = 1,
+    force: Force = False,
+) -> int:
+    """Replay recorded games under other rules, or by other code: a verdict a game, and a report over all.
+
+    A verdict is: the same to the end; the first decision that is no longer legal, or fact that no longer fits;
+    an earlier, a later or another end; or, where all is legal, the first state that differs.
+    Exit code 0: nothing changes; 1: something does; 2: something could not be checked.
+
+    With --json there is one object a game, and the report is the last line. To see what an edit of a game's
+    code does, save a base before it, and compare with it afterwards.
+
+    Examples:
+      cardlog impact games.clog --rules "classic four=random" --jobs 4
+      cardlog impact replays/ --rules "classic nine=top_of_stock" --html impact.html
+      cardlog impact replays/ --save before.base
+      cardlog impact replays/ --against before.base
+    """
+    if (rules is not None) + (save_to is not None) + (against is not None) != 1:
+        raise typer.BadParameter("say one of --rules, --save and --against")
+    apart(json=json, markdown=markdown)
+    if save_to is not None:
+        apart(save=True, json=json, markdown=markdown, html=html is not None)
+        return keep(files, save_to, jobs, force)
+    page = None if html is None else replacing(html, force)
+    judge, title = by_rules(files, rules) if rules is not None else by_base(against or "")
+    report = Report(title)
+    show = nothing if markdown else as_json() if json else as_lines()
+    for each in judged(files, judge, jobs, mixed=not markdown):
+        report.add(each)
+        show(each)
+    tell(report, json, markdown)
+    if page is not None:
+        write_page(report, page)
+    if isinstance(judge, Base) and report.checked < judge.games:
+        say(f"{judge.path}: {number(report.checked)} of {number(judge.games)} saved games were compared")
+    return report.code
+
+
+Judge = Callable[[Log], Verdict]
+
+
+def by_rules(files: Sequence[str], text: str) -> tuple[Judge, str]:
+    """The judge of games under other rules, and the change in a few words.
+
+    Raises:
+        RulesError: No game knows these rules; the message says what the first file's game knows.
+    """
+    first = next((game for file in every_file(files) if (game := game_of(file)) is not None), None)
+    if first is not None:
+        try:
+            rules_of(first, text)
+        except RulesError:
+            if not any(knows(find(name), text) for name in names()):
+                raise
+    change = Change(rules=text)
+    return change, change.title
+
+
+def game_of(file: str) -> Any:
+    """The game of a file's first log, or None if that cannot be told."""
+    try:
+        return load_header(file).game if Path(file).is_file() else None
+    except (CardlogError, OSError):
+        return None
+
+
+def knows(game: Any, text: str) -> bool:
+    try:
+        game.rules(text)
+    except RulesError:
+        return False
+    return True
+
+
+def by_base(path: str) -> tuple[Judge, str]:
+    """The judge of games by what was saved, and the change in a few words."""
+    return Base(path), f"today's code against {path}"
+
+
+def keep(files: Sequence[str], path: str, jobs: int, force: bool) -> int:
+    """Write a base.
+
+    Returns:
+        The exit code: 2 if a game could not be saved, or there is none.
+    """
+    failed = 0
+
+    def kept() -> Iterator[list[Any]]:
+        nonlocal failed
+        for each in judged(files, saved, jobs):
+            if isinstance(each, Verdict):
+                say(f"{where(each)}: {each.message}")
+                failed += 1
+            else:
+                yield each
+
+    count = save(path, kept(), force)
+    print(harmless(f"{path}: {number(count)} game{'' if count == 1 else 's'} saved"))
+    return FAILED if failed or not count else 0
+
+
+def saved(log: Log) -> list[Any] | Verdict:
+    """What a base says of a game, or why it says nothing."""
+    try:
+        return digest(log)
+    except CardlogError as error:
+        return verdict(log, "unchecked", message=str(error))
+
+
+def nothing(_: Verdict) -> None:
+    """Shows no verdict."""
+
+
+def as_json() -> Callable[[Verdict], None]:
+    """Prints verdicts as JSON."""
+    line = json_lines()
+    return lambda each: line(each.as_json())
+
+
+def as_lines() -> Callable[[Verdict], None]:
+    """Prints verdicts for people."""
+    return lambda each: print(harmless(f"{where(each)}: {each}"))
+
+
+def tell(report: Report, json: bool, markdown: bool) -> None:
+    """Print the report."""
+    if markdown:
+        from cardlog.impact.markdown import write
+
+        print(write(report), end="")
+    elif json:
+        json_lines()(report.as_json())
+    else:
+        as_tables(report)
+
+
+def as_tables(report: Report) -> None:
+    """Print the report for people."""
+    print(f"\n{harmless(heading(report))}\n{scope(report)}\n")
+    counted = [Column("verdict"), Column("games", right=True), Column("share", right=True)]
+    rows = [[KINDS[kind], number(count), percent(count, report.games)] for kind, count in report.by_kind()]
+    table(counted, rows)
+    if report.causes:
+        print()
+        causes = [Column("verdict"), Column("cause"), Column("games", right=True), Column("shortest example")]
+        table(causes, (list(map(harmless, row)) for row in examples(report)))
+    if report.winners:
+        print(f"\n{winners_words(report)}")
+        outcomes = [[tagged(was), tagged(now), number(count)] for (was, now), count in sorted(report.winners.items())]
+        table([Column("recorded"), Column("now"), Column("games", right=True)], outcomes)
+
+
+def examples(report: Report) -> Iterator[list[str]]:
+    """A row for each cause."""
+    for kind, cause, count, each in report.by_cause():
+        yield [kind, cause, number(count), f"{where(each)}, event {each.event}: {event_text(each)}"]
+
+
+def write_page(report: Report, page: replacing) -> None:
+    """Write the report as a page."""
+    from cardlog.impact.page import write
+
+    with page as stream:
+        stream.write(write(report).encode())
