@@ -29,7 +29,7 @@ def read_position(text: str, keys: Sequence[str]) -> Position:
         ValueError: The text is no JSON object.
     """
     try:
-        given = json.loads(text)
+        given = json.loads(text, parse_constant=_no_number)
     except RecursionError:
         raise ValueError("the position is nested too deeply") from None
     except ValueError as error:
@@ -41,12 +41,16 @@ def read_position(text: str, keys: Sequence[str]) -> Position:
         actor = kept.pop("actor")
         kept.setdefault("turn", actor)
     ordered = {key: kept.pop(key) for key in keys if key in kept} | kept
-    data = json.dumps(ordered, ensure_ascii=False)
     try:
+        data = json.dumps(ordered, ensure_ascii=False, allow_nan=False)
         data.encode()
     except UnicodeEncodeError:
         raise ValueError("the position holds half a surrogate pair, which no text can") from None
     return Position(data, text)
+
+
+def _no_number(word: str) -> None:
+    raise ValueError(f"{word} is no number")
 
 
 class Verbs:

@@ -257,8 +257,9 @@ def test_a_hand_that_no_card_fits_is_refused():
 @clause("LOG 2")
 def test_a_position_comes_first_and_is_an_object():
     assert refused(log_of(DEAL), position(a="As", b="3h", c="Kd")) == "LOG 2"
-    with pytest.raises(NotationError):
-        log_of("* position [1]")
+    for text in ("[1]", '{"event": NaN}', '{"totals": {"A": -Infinity}}', '{"totals": {"A": 1e999}}'):
+        with pytest.raises(NotationError):
+            log_of(f"* position {text}")
 
 
 @clause("LOG 2", "SP 2.1")
