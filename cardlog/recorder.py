@@ -270,7 +270,7 @@ class _Binary:
 
 def _sync_folder(folder: Path) -> None:
     """Make sure that a new file is found in its folder after a crash, where folders can be synced."""
-    if hasattr(os, "O_DIRECTORY"):
+    with suppress(OSError, AttributeError):
         handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
         try:
             os.fsync(handle)

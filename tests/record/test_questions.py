@@ -25,6 +25,7 @@ def answered(game, state, fact):
         question = next(asking)
         while True:
             asked += 1
+            assert question.count > 0
             if question.seat:
                 reply = (SEATS.index(words[2]),)
             else:

@@ -162,6 +162,37 @@ def test_a_pause_hides_hands_between_people(terminal):
         assert hidden not in theirs + bare(between.partition(CLEARED)[2])
 
 
+def test_what_one_person_typed_the_other_cannot_call_back(terminal):
+    screen = terminal("cuttle", ANA, BRUNO, "--seed=3")
+    screen.until("nobody else looks: ")
+    screen.type("\r")
+    screen.until("2. Ana> ")
+    screen.type("why points 7d\r")
+    screen.until("2. Ana> ")
+    screen.type("draw\r")
+    screen.until("hide this: ")
+    screen.type("\r")
+    screen.until("nobody else looks: ")
+    screen.type("\r")
+    screen.until("4. Bruno> ")
+
+    screen.type("\x1b[A\x1b[A\r" + "quit\r")  # twice the arrow up
+
+    assert "points 7d" not in screen.rest()
+    assert len(screen.events) == 3
+
+
+def test_a_screen_made_narrower_is_noticed(terminal):
+    screen = terminal("cuttle", ANA, "--player=B=simple", "--seed=3")
+    screen.until("2. Ana> ")
+    size(screen.master, 40)
+    screen.type("draw\r")
+
+    table = bare(screen.until("5. Ana> ")).partition("Ana       0 of 21")[2]
+
+    assert max(map(len, table.split("\n"))) <= 40
+
+
 def test_nothing_is_hidden_where_one_person_plays(terminal):
     screen = terminal("cuttle", ANA, "--player=B=simple", "--seed=3")
     screen.until("2. Ana> ")

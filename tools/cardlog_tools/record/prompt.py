@@ -62,9 +62,11 @@ class Prompt:
             self.line(text, lambda _: ())
 
     def clear(self) -> None:
-        """Empty the screen, with what has scrolled out of it; nothing, where there is none."""
+        """Empty the screen, with what has scrolled out of it and what was typed; nothing, where there is none."""
         if not self.terminal:
             return
+        if self._editor is not None:
+            self._editor.clear_history()
         if os.environ.get("TERM") == "dumb":
             sys.stdout.write("\n" * shutil.get_terminal_size().lines)
         else:

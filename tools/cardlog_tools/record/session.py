@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from shutil import get_terminal_size
 from typing import Any, Final
 
 from cardlog.asking import determined
@@ -143,6 +144,8 @@ class Session:
         if self._shown == moment:
             return False
         self._shown = moment
+        if self.screen.width is not None:  # it may have been made wider or narrower
+            self.screen.width = get_terminal_size().columns
         if self.eyes is None:
             return True
         self.eyes.tell()

@@ -165,7 +165,7 @@ def line(session: Session, text: str, words: Sequence[str], begun: bool) -> str:
     while True:
         typed_in = session.ask(text, lambda said: [word for word in words if word not in said])
         size = len(session.log)
-        if begun and typed_in == "undo":
+        if begun and typed_in.lower() == "undo":
             raise Moved
         if typed_in.startswith("*"):
             enter(session, typed_in, 0, ())
