@@ -24,18 +24,20 @@ class Changed(CardlogError):
 
 @frozen
 class Original:
-    """A file as it was before it was read; it is written back only while it is still that.
+    """A game of a file, as the file was before it was read; it is written back only while it is still that.
 
     Attributes:
         path: The file.
-        digest: The SHA-256 of its content.
+        nth: Which game of the file it is, from 1.
+        digest: The SHA-256 of the file's content.
     """
 
     path: Path
+    nth: int
     digest: bytes
 
     @classmethod
-    def of(cls, path: Path_) -> Original:
+    def of(cls, path: Path_, nth: int = 1) -> Original:
         """The file as it is now; to be asked before reading it.
 
         Raises:
@@ -45,10 +47,10 @@ class Original:
         file = Path(path)
         if file.exists() and not file.is_file():
             raise CardlogError(f"{file}: it is no file that can be rewritten")
-        return cls(file, sha256(file.read_bytes()).digest())
+        return cls(file, nth, sha256(file.read_bytes()).digest())
 
     def write(self, log: Log) -> Original:
-        """Put a log in the place of the game that it was read as; the file's other games keep every byte.
+        """Put a log in the place of the game; the file's other games keep every byte.
 
         Returns:
             The file as it is now.
@@ -63,13 +65,13 @@ class Original:
         before = self._unchanged(path)
         if not path.stat().st_mode & 0o222 or not os.access(path, os.W_OK):
             raise CardlogError("it is read-only")
-        data = _replaced(before, log)
+        data = _replaced(before, self.nth, log)
         with replacing(path, force=True) as stream:
             stream.write(data)
             stream.flush()
             os.fsync(stream.fileno())
             self._unchanged(path)
-        return Original(self.path, sha256(data).digest())
+        return Original(self.path, self.nth, sha256(data).digest())
 
     def _unchanged(self, path: Path) -> bytes:
         try:
@@ -81,12 +83,10 @@ class Original:
         return data
 
 
-def _replaced(data: bytes, log: Log) -> bytes:
+def _replaced(data: bytes, nth: int, log: Log) -> bytes:
     """The content of a file with another log in the place of one of its games."""
-    assert log.source is not None
-    if log.source.torn:
+    if log.source is not None and log.source.torn:
         raise CardlogError("it is torn within this game; `cardlog convert` recovers what is sound")
-    nth = log.source.nth
     if codec.is_binary(data[:32]):
         begins = [byte for byte, _ in codec.starts(BytesIO(data))]
         begin, end = (*begins, len(data))[nth - 1 : nth + 1]

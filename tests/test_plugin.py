@@ -21,6 +21,12 @@ GAME = HEAD + "\n* deal B / 4c 4d 8h 9c Kd / Ac 2c 3d 4h 9s Jh\nA points 8h\nB s
 FOUR = HEAD + "\n* deal B / 4c 4d 8h 9c Kd / Ac 2c 3d 4h 9s Jh\nA oneoff 4c\nB decline\nB discard Ac 3d\n"
 
 
+@pytest.fixture(autouse=True)
+def _without_pictures(pytester, monkeypatch):
+    """The plugin for pictures of the terminal keeps one folder for all runs of a process, and takes it away after each."""
+    monkeypatch.setenv("PYTEST_ADDOPTS", "-p no:textual-snapshot")
+
+
 @pytest.fixture
 def project(pytester):
     """A project whose folder `replays` is tested."""

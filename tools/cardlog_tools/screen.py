@@ -94,11 +94,18 @@ class Screen:
 
     def rows(self, rows: Sequence[tuple[str, str]], indent: int = 0) -> None:
         """Print rows of label and text, both styled and harmless, the texts one below the other."""
+        for line in self.row_lines(rows, indent):
+            sys.stdout.write(line.rstrip() + "\n")
+
+    def row_lines(self, rows: Sequence[tuple[str, str]], indent: int = 0) -> list[str]:
+        """The lines of rows of label and text."""
         widths = [cell_len(_STYLE.sub("", label)) for label, _ in rows]
         column = min(max(widths, default=0), (self.width or 80) // 2) + 2
+        lines = []
         for size, (label, text) in zip(widths, rows, strict=True):
             gap = " " * max(column - size, 2)
-            self.print(f"{label}{gap}{text}", indent, column)
+            lines += fitted(f"{label}{gap}{text}", self.width, indent, indent + column)
+        return lines
 
 
 def seat_names(seats: Sequence[str]) -> list[str]:

@@ -73,7 +73,8 @@ def command(
     change = Change(at, comment, None if glyph is None else read_glyphs(" ".join(glyph)), variation, remove)
     if file == "-":
         raise Refused("a log from standard input has no file to write to")
-    original = Original.of(numbered(file)[0])
+    path, nth = numbered(file)
+    original = Original.of(path, nth or 1)
     run = Run()
     log = only(run, file)
     if log is None or run.code:

@@ -1,0 +1,181 @@
+"""The full-screen player: what one writes, on top of what it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from textual import work
+from textual.pilot import Pilot
+
+from cardlog.annotate import read_glyphs
+from cardlog.errors import CardlogError, IllegalEvent, NotationError
+from cardlog.event import DEALER, Event
+from cardlog.line import address_text
+from cardlog.words import words
+from cardlog_tools.out import harmless
+from cardlog_tools.people import SIGNS, glyphs
+from cardlog_tools.screen import BOLD, fitted
+from cardlog_tools.step.dialogs import Help, Write
+from cardlog_tools.step.display import Display
+from cardlog_tools.step.keys import SECTIONS
+from cardlog_tools.step.place import START
+from cardlog_tools.step.suppose import Suppose
+
+WIDEST: Final = 76
+"""The columns of the help, where there are as many."""
+
+MEANINGS: Final = (
+    ("!", words("good")),
+    ("?", words("a mistake")),
+    ("!!", words("brilliant")),
+    ("??", words("a blunder")),
+    ("!?", words("interesting")),
+    ("?!", words("dubious")),
+    ("", words("none")),
+)
+UNSAVED: Final = (("save", words("save, then leave")), ("leave", words("leave without saving")))
+
+
+class Step(Display):
+    """Steps through a game, and annotates it."""
+
+    @work
+    async def action_comment(self) -> None:
+        at = address_text(self.player.at)
+        title = words("Comment at event {n}", n=at) if self.player.at != START else words("Comment at the start")
+        say, before = self.texts.screen.say, harmless_lines(self.player.note.comment)
+        text = await self.push_screen_wait(Write(say(title), before, say(words("Ctrl+S keeps it, Esc leaves it"))))
+        if text is not None and text != before:
+            self._try(lambda: self.player.comment(text))
+
+    @work
+    async def action_glyph(self) -> None:
+        choices = [(sign, f"{sign:3} {self.texts.screen.say(meaning)}") for sign, meaning in MEANINGS]
+        text = glyphs(self.player.note.glyphs)
+        before = "" if text in SIGNS.values() else text
+        numbers = await self.ask(words("Glyph"), read_glyphs, choices, text=before, hint=words("or $n"))
+        if numbers is not None:
+            self._try(lambda: self.player.glyphs(numbers))
+
+    @work
+    async def action_play(self) -> None:
+        """Choose what happens next, and in a variation what the cards are that it needs."""
+        player = self.player
+        legal = player.log.game.legal(player.seen(player.state))
+        if legal:
+            title = words("What if {who} had chosen", who="{%s}" % legal[0].actor)
+            hint = words("type to find one, or * takeback 1")
+            event = await self.ask(title, self.event, self.texts.decisions(legal), hint=hint)
+        elif player.state.actor == DEALER:
+            event = await Suppose(self).fact()
+        else:
+            event = await self.ask(words("The game is over: a takeback?"), self.event)
+        if event is not None and self._try(lambda: player.play(event)):
+            await self._facts()
+
+    async def _facts(self) -> None:
+        """Ask for the facts that a variation needs to go on."""
+        player = self.player
+        while player.at_end and len(player.at) > 1 and player.state.actor == DEALER:
+            fact = await Suppose(self).fact()
+            if fact is None or not self._try(lambda fact=fact: player.play(fact)):  # type: ignore[misc]
+                return
+
+    def event(self, text: str) -> Event:
+        """An event in notation, legal here.
+
+        Raises:
+            CardlogError: It is not, and why.
+        """
+        try:
+            return self.player.checked(self.player.log.game.verbs.read(text))
+        except NotationError as error:
+            raise CardlogError(error.message) from None
+        except IllegalEvent as error:
+            raise CardlogError(self.texts.refusal(error)) from None
+
+    def _try(self, change: Callable[[], None]) -> bool:
+        """Write something; whether it could be done."""
+        try:
+            change()
+        except (CardlogError, OSError) as error:
+            self.tell(str(error))
+            return False
+        self.changed()
+        return True
+
+    def action_remove(self) -> None:
+        self._try(self.player.remove)
+
+    def action_undo(self) -> None:
+        if self.player.undo():
+            self.changed()
+        else:
+            self.tell(words("there is nothing to undo"))
+
+    @work
+    async def action_save(self) -> None:
+        await self._save()
+
+    async def _save(self) -> bool:
+        """Save; where that cannot be done, under another name; whether it was done."""
+        if not self.player.modified:
+            self.tell(words("there is nothing to save"))
+            return True
+        try:
+            self.player.save()
+        except (CardlogError, OSError) as error:
+            title = words("Not saved: {error}. Save it as a new file:", error=harmless(str(error)))
+            name = await self.ask(title, self._save_as, hint=words("a name, as mine.cgn"))
+            if name is None:
+                return False
+            self.tell(words("saved as {name}", name=name))
+            return True
+        self.tell(words("saved"))
+        return True
+
+    def _save_as(self, name: str) -> str:
+        if not name:
+            raise CardlogError("a file needs a name")
+        self.player.save(name)
+        return name
+
+    # Help, leaving, and a picture.
+
+    def action_help(self) -> None:
+        say, style = self.texts.screen.say, self.texts.screen.style
+        width = min(self.size.width, WIDEST) - 6
+        lines: list[str] = []
+        for title, section in SECTIONS:
+            lines += [style(say(title), BOLD)] * bool(title)
+            for keys in section:
+                lines += fitted(f"{keys.shown:10} {say(keys.does)}", width, 1, 12)
+        self.push_screen(Help([self.texts.fit(line) for line in lines]))
+
+    @work
+    async def action_leave_all(self) -> None:
+        if self.player.modified:
+            choices = [(value, self.texts.screen.say(shown)) for value, shown in UNSAVED]
+            answer = await self.ask(words("Something is not saved."), str, choices, only=True)
+            if answer is None or answer == "save" and not await self._save():
+                return
+        self.exit()
+
+    def picture(self, columns: int, lines: int) -> str:
+        """The screen as an SVG, without a terminal."""
+        self.player.track(()).reach(len(self.player.log))
+        drawn: list[str] = []
+
+        async def take(pilot: Pilot[Any]) -> None:
+            await pilot.pause()
+            drawn.append(self.export_screenshot(simplify=True))
+            self.exit()
+
+        self.run(headless=True, size=(columns, lines), auto_pilot=take)
+        return drawn[0]
+
+
+def harmless_lines(text: str) -> str:
+    """A text whose lines can be edited: what would steer the terminal stands as its escape."""
+    return "\n".join(map(harmless, text.split("\n")))

@@ -1,0 +1,153 @@
+"""What the player says: text with the styles of a terminal, harmless, in the language of the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from copy import copy
+from typing import Any, Final
+
+from cardlog.errors import IllegalEvent
+from cardlog.event import PUBLIC
+from cardlog.line import address_text
+from cardlog.words import Words, joined, words
+from cardlog_tools.commands.legal import waits
+from cardlog_tools.out import harmless, short
+from cardlog_tools.people import event_text, glyphs, sentence
+from cardlog_tools.refused import refusal
+from cardlog_tools.screen import BOLD, DIM, RED, Screen, fitted, seat_names
+from cardlog_tools.step.author import Author
+from cardlog_tools.step.place import START, Row, after
+
+STRIKE: Final = "9"
+LONGEST_NAME: Final = 20
+
+
+class Texts:
+    """Says what there is at a place of a game.
+
+    Attributes:
+        names: The seats' names, short ones.
+    """
+
+    def __init__(self, player: Author, screen: Screen, encoding: str) -> None:
+        self.player = player
+        self.screen = screen
+        self._bare = copy(screen)
+        self._bare.colour = False
+        self._encoding = encoding
+        self.names = [short(self.fit(name), LONGEST_NAME) for name in seat_names(player.log.header.seats)]
+        self._margin = len(str(len(player.log))) + 1
+
+    def fit(self, text: str) -> str:
+        """The text, escaped where the terminal has no signs for it."""
+        return text if text.isascii() else text.encode(self._encoding, "backslashreplace").decode(self._encoding)
+
+    def heading(self) -> str:
+        """Which game this is, and whether something is unsaved."""
+        header = self.player.log.header
+        title = self.screen.style(harmless(f"{header.game.title} ({header.rules})"), BOLD)
+        unsaved = [self.screen.style(self.screen.say(words("unsaved")), RED)] if self.player.modified else []
+        seats = joined(" - ", self.names)
+        tags = [short(harmless(text), 60) for text in (header.tag("Event"), header.tag("Date")) if text]
+        return "  ".join([title, *unsaved, self.screen.say(seats), *tags])
+
+    def eyes(self) -> str:
+        """Through whose eyes the table is seen."""
+        return self.screen.say(self._eyes())
+
+    def _eyes(self) -> Words:
+        viewer, now = self.player.viewer, self.player.now
+        if viewer is None:
+            return words("The table: all cards")
+        if viewer == PUBLIC:
+            return words("What lies open to onlookers now") if now else words("The table as onlookers know it")
+        who = self.names[viewer]
+        return words("What {who} sees now", who=who) if now else words("The table as {who} knows it", who=who)
+
+    def table(self, width: int) -> list[str]:
+        """The table as it is seen, in lines."""
+        self.screen.width = width
+        rows = self.player.log.game.table(self.player.seen(self.player.state))
+        return self.screen.row_lines(self.screen.filled(rows, self.names))
+
+    # The list of events.
+
+    def row(self, row: Row) -> str:
+        """An event in the list: its number, its notation, what is written at it."""
+        return f"{self._number(row)} {self._what(row)}{self._written(row)}"
+
+    def _number(self, row: Row) -> str:
+        depth = len(row.address) // 2
+        number = address_text(row.address) if row.address != START else ""
+        indent = " " * (self._margin + 3 * (depth - 1)) if depth else ""
+        return indent + self.screen.style(f"{number:>{0 if depth else self._margin}}", DIM)
+
+    def _what(self, row: Row) -> str:
+        if row.event is None:
+            return self.screen.style(self.screen.say(words("the start")), DIM)
+        text = harmless(self.player.text(row.address))
+        if self.player.fault(row.address) is not None:
+            return f"{text} {self.screen.style(self.screen.say(words('illegal')), RED)}"
+        if self.player.is_void(row.address):
+            return self.screen.style(event_text(self._bare, text), STRIKE)
+        return event_text(self.screen, text)
+
+    def _written(self, row: Row) -> str:
+        note = row.note
+        signs = f" {self.screen.style(glyphs(note.glyphs), BOLD)}" if note.glyphs else ""
+        comment = harmless(note.comment[:200].replace("\n", " "))
+        return signs + (f"  {self.screen.style(comment, DIM)}" if comment else "")
+
+    # What is here.
+
+    def place(self) -> str:
+        """Where one is: `12a3 of 57`."""
+        player = self.player
+        if player.at == START:
+            return self.screen.say(words("Before the first event"))
+        here = words("Event {n} of {all}", n=address_text(player.at), all=len(player.log))
+        signs = glyphs(player.note.glyphs)
+        return self.screen.say(here) + (f"  {signs}" if signs else "")
+
+    def here(self, width: int) -> list[str]:
+        """What happened here, what is written, what could have happened instead, and what is next."""
+        lines: list[str] = []
+        for text, margin in self._here():
+            inner = fitted(text, max(width - len(margin), 1), 0, 0)
+            lines += [margin + line for line in inner]
+        text, style = self._next()
+        return [*lines, *(self.screen.style(line, style) for line in fitted(text, width, 0, 0))]
+
+    def _here(self) -> Iterator[tuple[str, str]]:
+        player, fill = self.player, self.screen.fill
+        told = None if player.at == START else player.told(player.at)
+        if told is not None:
+            yield fill(sentence(player.log, *told), self.names), ""
+        for line in player.note.comment.split("\n") if player.note.comment else ():
+            yield harmless(line), "| "
+        for address in player.variations():
+            which = self.screen.style(address_text(address)[:-1], BOLD)
+            instead = event_text(self.screen, player.text(address))
+            yield self.screen.say(words("Instead ({which}): {event}", which=which, event=instead)), ""
+
+    def _next(self) -> tuple[str, str]:
+        """What is next, and in which style."""
+        self.player.node(after(self.player.at))  # so that it is known whether that is illegal
+        fault = self.player.fault(after(self.player.at))
+        if fault is not None:
+            return self.refusal(fault), RED
+        return self._bare.fill(waits(self.player.seen(self.player.state)), self.names), DIM
+
+    def refusal(self, error: IllegalEvent) -> str:
+        """Why an event is illegal."""
+        return harmless(refusal(self.player.log.game, error, self.screen.say))
+
+    # What is asked.
+
+    def question(self, text: str) -> str:
+        """A question, with names and cards."""
+        return self.screen.fill(text, self.names)
+
+    def decisions(self, legal: Sequence[Any]) -> list[tuple[str, str]]:
+        """Decisions: in notation, and as they are shown."""
+        return [(str(decision), event_text(self.screen, str(decision))) for decision in legal]
