@@ -41,6 +41,12 @@ def recorder(path, header):
         yield made
 
 
+@pytest.fixture
+def quick(monkeypatch):
+    """Without the wait for the disk."""
+    monkeypatch.setattr(os, "fsync", lambda handle: None)
+
+
 def record(path, header, events=GAME):
     """A file in which these events are recorded; gives its bytes."""
     with Recorder.create(path, header) as recorder:
@@ -49,7 +55,7 @@ def record(path, header, events=GAME):
     return path.read_bytes()
 
 
-def test_the_file_is_the_canonical_log_at_every_moment(path, header):
+def test_the_file_is_the_canonical_log_at_every_moment(path, header, quick):
     for log in (next(simulate("cabo", seats=3, seed=2)), next(simulate("cutthroat-spades", seed=2))):
         path.unlink(missing_ok=True)
         with Recorder.create(path, log.header) as recorder:
@@ -320,7 +326,7 @@ def ends(log, name):
     return [len(data(log.upto(number), name)) for number in range(len(log) + 1)]
 
 
-def test_cut_at_any_byte_it_holds_every_whole_event_and_goes_on(path, header):
+def test_cut_at_any_byte_it_holds_every_whole_event_and_goes_on(path, header, quick):
     whole = record(path, header)
     log = load(path)
     marks = ends(log, path.name)
@@ -345,7 +351,7 @@ def test_what_is_dropped_is_said(path, header):
         assert recorder.dropped in ("'A points '", "a record of which 15 bytes were there")
 
 
-def test_a_comment_over_several_lines_is_kept_whole_or_not_at_all(tmp_path, header):
+def test_a_comment_over_several_lines_is_kept_whole_or_not_at_all(tmp_path, header, quick):
     path = tmp_path / "game.cgn"
     before = record(path, header)
     with Recorder.open(path) as recorder:
@@ -370,7 +376,7 @@ def test_a_torn_header_is_no_log(path, header, cut):
     assert path.read_bytes() == before
 
 
-def test_a_record_that_was_changed_is_not_taken_for_a_torn_one(tmp_path, header):
+def test_a_record_that_was_changed_is_not_taken_for_a_torn_one(tmp_path, header, quick):
     """Whatever bit is wrong, also where a record then seems to be longer than the file."""
     path = tmp_path / "game.clog"
     whole = record(path, header)

@@ -1,6 +1,7 @@
 """The recording as a user meets it: what is typed goes in, what is shown comes out, and a file is there."""
 
 import io
+import os
 import sys
 from pathlib import Path
 from typing import NamedTuple
@@ -36,6 +37,9 @@ def record(capsys, monkeypatch, tmp_path):
     def command(game, *args, typed=(), name="game.cgn") -> Ran:
         data = typed if isinstance(typed, bytes) else "".join(f"{line}\n" for line in typed).encode()
         with monkeypatch.context() as patch:
+            patch.setattr(
+                os, "fsync", lambda handle: None
+            )  # what it is for is shown in test_recorder, and it takes time
             patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), encoding="utf-8"))
             code = run(["record", game, "-o", name, *map(str, args)])
         out, err = capsys.readouterr()
