@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from importlib import import_module
 from inspect import getdoc
 from typing import Annotated, Any, Final
 
 import typer
+from typer.completion import shell_complete
 from typer.core import TyperCommand, TyperGroup
 
 from cardlog_tools.out import say
@@ -34,6 +36,8 @@ COMMANDS: Final = {
 }
 
 SETTINGS: Final = {"help_option_names": ["-h", "--help"]}
+COMPLETE: Final = "_CARDLOG_COMPLETE"
+"""The variable by which a shell asks what may come next."""
 
 
 class Commands(TyperGroup):
@@ -46,8 +50,7 @@ class Commands(TyperGroup):
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         name, _, rest = super().resolve_command(ctx, args)
-        assert name is not None
-        return name, load(name), rest
+        return name, None if name is None else load(name), rest  # None where a line is only being completed
 
 
 def load(name: str) -> Any:
@@ -59,7 +62,7 @@ def load(name: str) -> Any:
     return typer.main.get_command(app)
 
 
-app = typer.Typer(cls=Commands, add_completion=False, rich_markup_mode=None, context_settings=SETTINGS)
+app = typer.Typer(cls=Commands, rich_markup_mode=None, context_settings=SETTINGS)
 
 
 def _version(wanted: bool) -> None:
@@ -90,6 +93,9 @@ def invoke(args: Sequence[str]) -> int:
         The exit code; 2, said in a line, for a command line that is none.
     """
     command: Any = typer.main.get_command(app)
+    asked = os.environ.get(COMPLETE)
+    if asked:
+        return shell_complete(command, {}, "cardlog", COMPLETE, asked)
     try:
         with command.make_context("cardlog", list(args) or ["--help"]) as context:
             return command.invoke(context) or 0

@@ -7,22 +7,35 @@ from typing import Annotated, TypeAlias
 import typer
 
 from cardlog.language import LANGUAGES, Language, code_of, language, preferred
+from cardlog_tools import complete
 
 Files: TypeAlias = Annotated[
     list[str],
     typer.Argument(
-        metavar="FILE", help="Files, folders (every .cgn and .clog below), FILE#N, or - for standard input."
+        metavar="FILE",
+        help="Files, folders (every .cgn and .clog below), FILE#N, or - for standard input.",
+        autocompletion=complete.logs,
     ),
 ]
-File: TypeAlias = Annotated[str, typer.Argument(metavar="FILE", help="A log: a file, FILE#N, or - for standard input.")]
-LogFile: TypeAlias = Annotated[str, typer.Argument(metavar="FILE", help="A log: a file, or FILE#N.")]
+File: TypeAlias = Annotated[
+    str,
+    typer.Argument(
+        metavar="FILE", help="A log: a file, FILE#N, or - for standard input.", autocompletion=complete.logs
+    ),
+]
+LogFile: TypeAlias = Annotated[
+    str, typer.Argument(metavar="FILE", help="A log: a file, or FILE#N.", autocompletion=complete.logs)
+]
 At: TypeAlias = Annotated[
     int | None, typer.Option("--at", metavar="N", min=0, help="After the first N events; all of them, if left out.")
 ]
 Every: TypeAlias = Annotated[bool, typer.Option("--all", help="After every event, from the start on.")]
 Json: TypeAlias = Annotated[bool, typer.Option("--json", help="JSON, one object a line.")]
 Seat: TypeAlias = Annotated[
-    str | None, typer.Option("--seat", metavar="SEAT", help="As this seat knows it: A to E, or public.")
+    str | None,
+    typer.Option(
+        "--seat", metavar="SEAT", help="As this seat knows it: A to E, or public.", autocompletion=complete.seats
+    ),
 ]
 Force: TypeAlias = Annotated[bool, typer.Option("--force", help="Overwrite an output that exists.")]
 Anonymise: TypeAlias = Annotated[bool, typer.Option("--anonymise", help="Write the seats' letters for their names.")]

@@ -14,6 +14,7 @@ import typer
 from cardlog.cards import READINGS
 from cardlog.diff import Diff, Difference, diff
 from cardlog.log import Log
+from cardlog_tools import complete
 from cardlog_tools.options import Json
 from cardlog_tools.out import harmless, json_lines
 from cardlog_tools.people import event_text
@@ -24,8 +25,8 @@ HELP = "A log: a file, FILE#N, or - for standard input."
 
 
 def command(
-    left: Annotated[str, typer.Argument(metavar="X", help=HELP)],
-    right: Annotated[str, typer.Argument(metavar="Y", help=HELP)],
+    left: Annotated[str, typer.Argument(metavar="X", help=HELP, autocompletion=complete.logs)],
+    right: Annotated[str, typer.Argument(metavar="Y", help=HELP, autocompletion=complete.logs)],
     json: Json = False,
 ) -> int:
     """Tell the first event in which two logs differ, and how the states after it differ.

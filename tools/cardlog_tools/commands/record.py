@@ -19,6 +19,7 @@ from cardlog.log import Header
 from cardlog.recorder import Recorder
 from cardlog.revision import told
 from cardlog.rewrite import Changed
+from cardlog_tools import complete
 from cardlog_tools.commands.legal import waits
 from cardlog_tools.logs import Refused
 from cardlog_tools.options import apart
@@ -33,7 +34,10 @@ from cardlog_tools.screen import Screen, seat_names
 
 
 def command(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, as `cardlog games` lists it.")],
+    game: Annotated[
+        str,
+        typer.Argument(metavar="GAME", help="The game, as `cardlog games` lists it.", autocompletion=complete.games),
+    ],
     *,
     out: Annotated[
         str, typer.Option("-o", "--out", metavar="FILE", help="Where to record: .cgn or .clog. If it exists, go on.")
@@ -49,11 +53,18 @@ def command(
     seats: Annotated[
         int | None, typer.Option("--seats", metavar="N", min=1, help="How many; as few as may be, if left out.")
     ] = None,
-    rules: Annotated[str | None, typer.Option("--rules", metavar="R", help="As in the tag Rules.")] = None,
+    rules: Annotated[
+        str | None, typer.Option("--rules", metavar="R", help="As in the tag Rules.", autocompletion=complete.rules)
+    ] = None,
     real: Annotated[bool, typer.Option("--real", help="The cards are real: type in what happens.")] = False,
     view: Annotated[
         str | None,
-        typer.Option("--view", metavar="SEAT", help="Real cards, as this seat sees them (or public): the rest is ??."),
+        typer.Option(
+            "--view",
+            metavar="SEAT",
+            help="Real cards, as this seat sees them (or public): the rest is ??.",
+            autocompletion=complete.seats,
+        ),
     ] = None,
     seed: Annotated[str | None, typer.Option("--seed", metavar="S", help="Deal from a seed, not in secret.")] = None,
 ) -> int:

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from cardlog.game import Clause, find, read_clauses, rules_page
+from cardlog_tools import complete
 from cardlog_tools.logs import Refused
 from cardlog_tools.options import Lang, speaking
 from cardlog_tools.out import carries
@@ -16,9 +17,17 @@ PLAIN = str.maketrans({"–": "-", "—": "-", "−": "-", "…": "...", "×": "
 
 
 def command(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, or `log` for what holds in every game.")],
+    game: Annotated[
+        str,
+        typer.Argument(
+            metavar="GAME", help="The game, or `log` for what holds in every game.", autocompletion=complete.pages
+        ),
+    ],
     clause: Annotated[
-        list[str] | None, typer.Argument(metavar="CLAUSE", help="A clause, as CU 3.2, or a section, as CU 3.")
+        list[str] | None,
+        typer.Argument(
+            metavar="CLAUSE", help="A clause, as CU 3.2, or a section, as CU 3.", autocompletion=complete.clauses
+        ),
     ] = None,
     lang: Lang = None,
 ) -> int:

@@ -9,17 +9,23 @@ from typing import Annotated, Literal
 import typer
 
 from cardlog.simulate import simulate
+from cardlog_tools import complete
 from cardlog_tools.options import Force
 from cardlog_tools.writing import is_binary, write, write_folder
 
 
 def command(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, as `cardlog games` lists it.")],
+    game: Annotated[
+        str,
+        typer.Argument(metavar="GAME", help="The game, as `cardlog games` lists it.", autocompletion=complete.games),
+    ],
     *,
     out: Annotated[
         str, typer.Option("-o", "--out", metavar="OUT", help="A file (.cgn, .clog), or a folder for a file a game.")
     ],
-    rules: Annotated[str, typer.Option("--rules", metavar="R", help="As in the tag Rules.")] = "classic",
+    rules: Annotated[
+        str, typer.Option("--rules", metavar="R", help="As in the tag Rules.", autocompletion=complete.rules)
+    ] = "classic",
     seats: Annotated[
         int | None, typer.Option("--seats", metavar="N", min=1, help="How many; as few as may be, if left out.")
     ] = None,

@@ -8,6 +8,7 @@ import typer
 
 from cardlog.log import Log
 from cardlog.sight import copy
+from cardlog_tools import complete
 from cardlog_tools.lens import viewer
 from cardlog_tools.options import Anonymise, File, Force
 from cardlog_tools.run import Run
@@ -16,7 +17,10 @@ from cardlog_tools.writing import write
 
 def command(
     file: File,
-    seat: Annotated[str, typer.Option("--seat", metavar="SEAT", help="Whose copy: A to E, or public.")],
+    seat: Annotated[
+        str,
+        typer.Option("--seat", metavar="SEAT", help="Whose copy: A to E, or public.", autocompletion=complete.seats),
+    ],
     out: Annotated[
         str | None, typer.Option("-o", "--out", metavar="OUT", help="The file to write; left out, standard output.")
     ] = None,
