@@ -230,6 +230,16 @@ def test_a_full_disk_below_a_file_leaves_nothing_behind(many):
     assert sorted(path.name for path in Path().iterdir()) == ["game.cgn", "many.clog"]
 
 
+@pytest.mark.parametrize("text", ["", "\n", "x"])
+def test_a_pipe_of_a_few_bytes_is_unreadable_in_plain_words(text):
+    with command("check", "-", stdin=subprocess.PIPE) as process:
+        out, err = process.communicate(text)
+
+    assert (process.returncode, out) == (2, "-: unreadable\n")
+    assert err.startswith(("-:1: ", "-:1:1: "))
+    assert 'a log begins with [Cardlog "1"]' in err
+
+
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
 def test_a_command_that_is_stopped_says_so(sample, stop):
     with command("check", "-", stdin=subprocess.PIPE) as process:

@@ -166,10 +166,11 @@ def _rewindable(stream: IO[bytes]) -> IO[bytes]:
 
 
 class _Pipe(io.RawIOBase):
-    """A stream that is only read, and knows how far."""
+    """A stream that is only read, knows how far, and can go back as long as it is among its first bytes."""
 
     def __init__(self, stream: IO[bytes]) -> None:
         self._stream = stream
+        self._head = stream.read(32)  # a buffer at the end of a short pipe does not go back by itself
         self._done = 0
 
     def readable(self) -> bool:
@@ -181,8 +182,15 @@ class _Pipe(io.RawIOBase):
     def tell(self) -> int:
         return self._done
 
+    def seek(self, offset: int, whence: int = io.SEEK_SET) -> int:
+        if whence != io.SEEK_SET or max(offset, self._done) > len(self._head):
+            raise io.UnsupportedOperation("a pipe goes back among its first bytes only")
+        self._done = offset
+        return offset
+
     def readinto(self, buffer: bytearray) -> int:  # type: ignore[override]
-        data = self._stream.read1(len(buffer))  # type: ignore[attr-defined]
+        ahead = self._head[self._done :][: len(buffer)]
+        data = ahead or self._stream.read1(len(buffer))  # type: ignore[attr-defined]
         buffer[: len(data)] = data
         self._done += len(data)
         return len(data)
