@@ -32,6 +32,8 @@ COMMANDS: Final = {
     "page": "Write a page that replays games in a browser.",
     "games": "List the games that can be played, and their options.",
     "rules": "Print the rules of a game, or one clause.",
+    "impact": "Tell what other rules, or other code, do to recorded games.",
+    "shrink": "Shorten a game to what shows a change of the rules.",
     "coverage": "Tell which clauses of the rules recorded games exercise.",
 }
 

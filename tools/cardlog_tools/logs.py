@@ -87,6 +87,17 @@ def _every(names: Iterable[str]) -> Iterator[Found]:
             yield from _folder(file)
 
 
+def files(names: Iterable[str]) -> Iterator[str]:
+    """The same names, with the logs in a folder in place of the folder where there are any."""
+    for name in names:
+        file, nth = numbered(name)
+        if nth is not None or not Path(file).is_dir():
+            yield name
+            continue
+        paths = [path.filename if isinstance(path, OSError) else path for path in _below(file)]
+        yield from paths or [name]
+
+
 def numbered(name: str) -> tuple[str, int | None]:
     """A file and the number of a game in it: `games.cgn#3`, unless a file has that very name."""
     match = re.fullmatch(r"(.+)#([0-9]{1,9})", name, re.DOTALL)
