@@ -258,3 +258,15 @@ def test_a_game_of_20000_events_is_opened_at_once(long_game):
     drive(app, lambda pilot: pilot.pause())
 
     assert opened < 0.5
+
+
+def test_the_picture_of_the_readme_is_what_its_command_draws(tmp_path):
+    root = ANNOTATED.parents[2]
+    command = re.search(
+        r"`cardlog (step .+? -o) (docs/pictures/step\.svg)`", (root / "README.md").read_text(encoding="utf-8")
+    )
+
+    code = run([*command[1].replace("replays/", f"{root}/replays/").split(), str(tmp_path / "step.svg")])
+
+    assert code == 0
+    assert (tmp_path / "step.svg").read_bytes() == (root / command[2]).read_bytes()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -161,6 +162,10 @@ class Step(Display):
             if answer is None or answer == "save" and not await self._save():
                 return
         self.exit()
+
+    def export_screenshot(self, **settings: Any) -> str:
+        """The screen as an SVG that loads nothing from anywhere: no font but the reader's own."""
+        return re.sub(r"\s*@font-face \{.*?\}", "", super().export_screenshot(**settings), flags=re.DOTALL)
 
     def picture(self, columns: int, lines: int) -> str:
         """The screen as an SVG, without a terminal."""
