@@ -225,6 +225,13 @@ def test_a_trick_that_cannot_lie_there_is_refused(trick, actor, b, reason):
         play(EMPTY, line)
 
 
+@clause("LOG 2", "SP 3.2")
+@pytest.mark.parametrize("voids", [{"A": "h"}, {"B": "h"}])
+def test_a_seat_that_was_shown_void_in_a_suit_has_not_played_it_since(voids):
+    with pytest.raises(ValueError, match=r"played .h, but was shown void there"):
+        sit(a="5d", b="3d", c="Kd 4c", actor="C", trick="A 6h, B 7h", voids=voids)
+
+
 @clause("LOG 2", "SP 3.1")
 def test_the_first_trick_is_led_by_the_dealers_left():
     bids = {"A": 1, "B": 1, "C": 1}

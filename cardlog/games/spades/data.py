@@ -237,6 +237,8 @@ class _Reader:
         plays, d.first, d.second = d.trick, None, None
         d.asked = asked_for((), d.open)
         for play in plays:
+            if void(d, play.seat) >> play.card & 1:
+                raise ValueError(f"{SEATS[play.seat]} played {card_name(play.card)}, but was shown void there")
             if not d.asked >> play.card & 1:
                 shows(d, play)
             d.first, d.second = d.first or play, play if d.first else None
