@@ -179,6 +179,20 @@ def test_an_interrupt_is_told_and_leaves_no_file(cardlog, file, monkeypatch):
     assert [path.name for path in Path().iterdir()] == ["game.cgn"]
 
 
+def test_too_little_memory_is_told_and_leaves_no_file(cardlog, file, monkeypatch):
+    from cardlog_tools import logs
+
+    def starving(stream, name):
+        yield from read(stream, name)
+        raise MemoryError
+
+    read = logs.read_each
+    monkeypatch.setattr(logs, "read_each", starving)
+
+    assert one_line(cardlog("convert", file(SAMPLE), "out.cgn")) == "cardlog: there is not memory enough\n"
+    assert [path.name for path in Path().iterdir()] == ["game.cgn"]
+
+
 def test_a_folder_that_is_not_there_is_not_made_for_a_file(cardlog, sample):
     assert one_line(cardlog("convert", sample, "no/out.cgn")) == "cardlog: no/out.cgn: No such file or directory\n"
     assert one_line(cardlog("convert", sample, ".", "--force")) == "cardlog: . is a folder\n"
@@ -240,7 +254,7 @@ def test_a_pipe_of_a_few_bytes_is_unreadable_in_plain_words(text):
     assert 'a log begins with [Cardlog "1"]' in err
 
 
-@pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_a_command_that_is_stopped_says_so(sample, stop):
     with command("check", "-", stdin=subprocess.PIPE) as process:
         process.stdin.write(SAMPLE)

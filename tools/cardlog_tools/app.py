@@ -16,7 +16,10 @@ FAILED: Final = 2
 
 def main() -> None:
     """The entry point."""
-    signal.signal(signal.SIGTERM, _stop)
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)  # not every system has both
+        if number is not None and signal.getsignal(number) == signal.SIG_DFL:
+            signal.signal(number, _stop)
     gc.set_threshold(100_000)  # logs and states hold no cycles: looking for them takes time and finds nothing
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:  # closed by whoever started us
@@ -45,6 +48,8 @@ def run(args: Sequence[str]) -> int:
         return _fail(f"{what}{error.strerror or error}")
     except ValueError as error:  # of which all errors of cardlog are
         return _fail(str(error))
+    except MemoryError:
+        return _fail("there is not memory enough")
     return code
 
 
