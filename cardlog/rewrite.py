@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from hashlib import sha256
 from io import BytesIO
+from itertools import islice
 from pathlib import Path
 
 from attrs import frozen
 
 from cardlog import codec, notation
-from cardlog.errors import CardlogError
-from cardlog.files import Path_, read_stream, replacing
+from cardlog.errors import CardlogError, NotationError
+from cardlog.files import Path_, read_each, replacing
 from cardlog.log import Log
 
 
@@ -58,7 +60,7 @@ class Original:
         Raises:
             Changed: The file is no longer what it was; nothing is written.
             CardlogError: It is read-only, or torn within this game.
-            NotationError: Another game of the file is unreadable.
+            NotationError: The next game of the file is unreadable, so that nobody can say where this one ends.
             OSError: It cannot be written; it is as it was.
         """
         path = self.path.resolve()  # so that a link stays one
@@ -88,11 +90,22 @@ def _replaced(data: bytes, nth: int, log: Log) -> bytes:
     if log.source is not None and log.source.torn:
         raise CardlogError("it is torn within this game; `cardlog convert` recovers what is sound")
     if codec.is_binary(data[:32]):
-        begins = [byte for byte, _ in codec.starts(BytesIO(data))]
-        begin, end = (*begins, len(data))[nth - 1 : nth + 1]
-        return data[:begin] + codec.pack(log) + data[end:]
-    begins = [each.source.tags["Cardlog"] - 1 for each in read_stream(BytesIO(data)) if each.source]
+        begins = (*(byte for byte, _ in codec.starts(BytesIO(data))), len(data))
+        return data[: begins[nth - 1]] + codec.pack(log) + data[begins[nth] :]
     lines = data.split(b"\n")
+    first, next_one = (*_begins(data, nth), len(lines))[:2]
     text = notation.write(log).encode().split(b"\n")
-    rest = lines[begins[nth] :] if nth < len(begins) else []
-    return b"\n".join([*lines[: begins[nth - 1]], *text, *rest])
+    return b"\n".join([*lines[:first], *text, *lines[next_one:]])
+
+
+def _begins(data: bytes, nth: int) -> Iterator[int]:
+    """The line, from 0, on which a game of a text begins, and that on which the next one does, if there is one.
+
+    Raises:
+        NotationError: One of them is unreadable.
+    """
+    for game in islice(read_each(BytesIO(data)), nth - 1, nth + 1):
+        if isinstance(game, NotationError):
+            raise game
+        assert game.source is not None
+        yield game.source.tags["Cardlog"] - 1

@@ -310,7 +310,7 @@ def test_a_torn_binary_log_is_left_alone(cardlog, file):
     assert Path("torn.clog").read_bytes() == data
 
 
-def test_a_later_unreadable_game_is_said_and_nothing_is_written(cardlog, file):
+def test_a_game_that_an_unreadable_one_follows_is_left_alone(cardlog, file):
     text = SAMPLE + "\n" + SAMPLE.replace("A points 8h", "A points 8x")
     file(text)
 
@@ -318,6 +318,14 @@ def test_a_later_unreadable_game_is_said_and_nothing_is_written(cardlog, file):
 
     assert (ran.code, Path("game.cgn").read_text()) == (2, text)
     assert ran.err == "game.cgn: line 28:10: '8x' is no card\n"
+
+
+def test_a_game_after_an_unreadable_one_is_annotated(cardlog, file):
+    text = SAMPLE.replace("A points 8h", "A points 8x") + "\n"
+    file(text + SAMPLE)
+
+    assert cardlog("annotate", "game.cgn#2", "--at", 5, "--glyph", "!").code == 0
+    assert Path("game.cgn").read_text() == text + SAMPLE.replace("* draw Ad", "* draw Ad $1")
 
 
 def test_a_file_that_changed_meanwhile_is_not_overwritten(sample):
