@@ -13,6 +13,7 @@ from cardlog.game import AnyGame
 from cardlog.impact.judge import Played, judge
 from cardlog.impact.verdict import Parting, Verdict, verdict
 from cardlog.log import Header, Log
+from cardlog.revision import as_recorded
 from cardlog.rules import Rules
 from cardlog.state import fields_of
 
@@ -28,6 +29,9 @@ ALIKE: Final = ("book", "seats", "view")
 
 class Change:
     """A change of the rules, of the game's code, or of both: called with a log, it gives the verdict.
+
+    What a log was when it was recorded is told by the revision of the game that it names, where that is still
+    kept; so a log of an older revision may change by the same rules too.
 
     >>> from cardlog import loads
     >>> log = loads('''[Cardlog "1"]
@@ -83,7 +87,7 @@ class Change:
         """The verdict on a game: never an error, but `unchecked` with the reason."""
         try:
             game, rules = self.of(log.header)
-            old = recorded(log)
+            old = recorded(as_recorded(log) or log)
             new = _changed(log, game, rules)
             key = (log.game, log.header.rules, rules, len(log.header.seats), log.header.view)
             if key not in self._firsts:

@@ -10,8 +10,8 @@ from typing import Final
 from attrs import evolve, frozen
 
 from cardlog import codec
-from cardlog.errors import BrokenRecord
-from cardlog.files import load_all
+from cardlog.errors import BrokenRecord, NotationError
+from cardlog.files import read_each
 from cardlog.log import Log
 
 SIZE: Final = 1 << 18
@@ -36,24 +36,27 @@ class Piece:
     nth: int = 1
     record: int = 1
 
-    def logs(self) -> Iterator[Log]:
-        """The games, one by one.
+    def games(self) -> Iterator[Log | NotationError]:
+        """The games, one by one; in a text, why one is unreadable stands in its place.
 
         Raises:
-            NotationError: As `cardlog.load_all`.
+            NotationError: The file is unreadable from some point on.
             OSError: The file cannot be opened.
         """
-        if self.size is None:
-            yield from load_all(self.file)
-            return
         with open(self.file, "rb") as stream:
+            if self.size is None:
+                yield from read_each(stream, self.file)
+                return
             stream.seek(self.start)
             data = stream.read(self.size)
+        yield from self._games(data)
+
+    def _games(self, data: bytes) -> Iterator[Log | NotationError]:
         try:
-            for log in codec.read_all(io.BytesIO(data), self.file):
-                assert log.source is not None
-                log.source = evolve(log.source, nth=log.source.nth + self.nth - 1)
-                yield log
+            for game in read_each(io.BytesIO(data), self.file):
+                if isinstance(game, Log) and game.source is not None:
+                    game.source = evolve(game.source, nth=game.source.nth + self.nth - 1)
+                yield game
         except BrokenRecord as error:
             record, byte = error.record + self.record - 1, error.byte + self.start
             raise BrokenRecord(error.message, record, byte, self.file) from None

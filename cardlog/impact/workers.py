@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from concurrent.futures import ProcessPoolExecutor
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -38,6 +39,9 @@ class Workers(Generic[T, R]):
 
     def __enter__(self) -> Workers[T, R]:
         if self._jobs > 1:
+            import multiprocessing
+            from concurrent.futures import ProcessPoolExecutor
+
             forks = "fork" in multiprocessing.get_all_start_methods()
             context: Any = multiprocessing.get_context("fork" if forks else "spawn")
             self._pool = ProcessPoolExecutor(self._jobs, context, _prepare, (self._work,))

@@ -6,12 +6,11 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Final, TypeAlias, TypeVar
 
-from cardlog.errors import CardlogError
+from cardlog.errors import BrokenRecord, CardlogError, NotationError
 from cardlog.impact import Verdict
 from cardlog.impact.pieces import Piece, pieces
 from cardlog.impact.workers import Workers
@@ -47,8 +46,9 @@ def judged(names: Sequence[str], judge: Judge[R], jobs: int, mixed: bool = False
                 continue
             lost = None
             for verdict in verdicts:
-                with bar.aside():
-                    yield verdict
+                bar.aside()
+                yield verdict
+                bar.again()
                 if isinstance(verdict, Verdict) and verdict.unread:
                     lost = verdict.file
             bar.advance(task)
@@ -82,7 +82,7 @@ def _judged(judge: Judge[R], task: Task) -> Iterator[R | Verdict]:
         return
     for found in games([task]):
         if found.error is not None:
-            yield _unread(found.file, found.nth, found.error)
+            yield _unreadable(found.file, found.nth, found.error)
         elif found.log is not None:
             yield judge(found.log)
 
@@ -90,19 +90,25 @@ def _judged(judge: Judge[R], task: Task) -> Iterator[R | Verdict]:
 def _piece(judge: Judge[R], piece: Piece) -> Iterator[R | Verdict]:
     nth = piece.nth
     try:
-        for log in piece.logs():
-            if log.source is None or not log.source.torn:  # what is wrong with a torn one is told by the next step
-                yield judge(log)
-                nth += 1
+        for game in piece.games():
+            if isinstance(game, NotationError):
+                yield _unreadable(piece.file, nth, game)
+            elif game.source is not None and game.source.torn:
+                continue  # what is wrong with it is told by the next step
+            else:
+                yield judge(game)
+            nth += 1
     except OSError as error:
-        yield _unread(piece.file, nth, Refused(error.strerror or str(error)))
+        yield _unreadable(piece.file, nth, Refused(error.strerror or str(error)), unread=True)
     except CardlogError as error:
-        yield _unread(piece.file, nth, error)
+        yield _unreadable(piece.file, nth, error, unread=True)
 
 
-def _unread(file: str, nth: int, error: CardlogError) -> Verdict:
+def _unreadable(file: str, nth: int, error: CardlogError, unread: bool = False) -> Verdict:
     message, line = getattr(error, "message", str(error)), getattr(error, "line", None)
-    return Verdict("unchecked", message=message, line=line, file=file, nth=nth, unread=True)
+    if isinstance(error, BrokenRecord):
+        message = f"record {error.record} at byte {error.byte}: {message}"
+    return Verdict("unchecked", message=message, line=line, file=file, nth=nth, unread=unread)
 
 
 class _Bar:
@@ -115,7 +121,7 @@ class _Bar:
 
     def __init__(self, names: Sequence[str], mixed: bool) -> None:
         self.shown = sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
-        self._mixed = mixed and sys.stdout.isatty()
+        self._mixed = mixed and self.shown and sys.stdout.isatty()
         self._sizes = {name: Path(name).stat().st_size for name in files(names) if Path(name).is_file() and self.shown}
         self._total = sum(self._sizes.values()) or 1
         self._read = 0
@@ -129,6 +135,21 @@ class _Bar:
             self._next = time.monotonic() + 0.1
             self._draw()
 
+    def aside(self) -> None:
+        """Make room: something may be printed."""
+        if self._mixed:
+            self.clear()
+
+    def again(self) -> None:
+        """Whatever was printed is there now."""
+        if self._mixed:
+            sys.stdout.flush()
+            self._draw()
+
+    def clear(self) -> None:
+        """Leave nothing on the screen."""
+        self._write(" " * (BAR + 5) + "\r")
+
     def _draw(self) -> None:
         share = min(self._read / self._total, 1.0)
         full = int(share * BAR)
@@ -138,17 +159,3 @@ class _Bar:
         if self.shown:
             sys.stderr.write(f"\r{text}")
             sys.stderr.flush()
-
-    def clear(self) -> None:
-        """Leave nothing on the screen."""
-        self._write(" " * (BAR + 5) + "\r")
-
-    @contextmanager
-    def aside(self) -> Iterator[None]:
-        """Make room while something is printed."""
-        if self._mixed:
-            self.clear()
-        yield
-        if self._mixed:
-            sys.stdout.flush()
-            self._draw()
