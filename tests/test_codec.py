@@ -195,6 +195,7 @@ def test_a_version_of_nonsense_is_refused(version):
         loads(writer.record(["cardlog", version, "cuttle", "classic", ["A", "B"], []]))
 
 
+@pytest.mark.timed
 def test_notes_at_one_variation_cost_their_own_size_each():
     def cost(count):
         events = [loads(HEAD + "\n" + DEAL)[0], *[Takeback(1)] * count]

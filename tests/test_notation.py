@@ -229,6 +229,7 @@ def test_notes_survive_in_both_directions():
     assert log.at((2, 1, 1)).comment == "deep"
 
 
+@pytest.mark.timed
 @pytest.mark.parametrize("piece", ["{a}\n", "{a}", "$1\n", "$1 ", "( A points 8h\n)\n", "( A points 8h )"])
 def test_however_much_stands_at_one_event_each_piece_costs_its_own_size(piece):
     def cost(count):

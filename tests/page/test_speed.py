@@ -26,6 +26,7 @@ def games():
     return {"a game of 60 events": cuttle, "a match of 1000 events": match.upto(1000)}
 
 
+@pytest.mark.timed
 @pytest.mark.parametrize("name", ["a game of 60 events", "a match of 1000 events"])
 def test_the_first_state_and_each_step_come_at_once(show, games, name):
     first = []

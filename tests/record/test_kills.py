@@ -74,6 +74,7 @@ def importing_typer():
     return time.perf_counter() - begin
 
 
+@pytest.mark.timed
 def test_the_first_prompt_comes_in_under_four_times_an_import_of_typer(tmp_path):
     """The best of several, taken in turn, since other work on the machine only ever slows both down."""
     ours, theirs = [], []
