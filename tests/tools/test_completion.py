@@ -59,6 +59,11 @@ def test_rules_are_offered_with_the_options_that_are_not_given_yet(offered):
     assert offered("simulate", "nosuch", "--rules", "cl") == [""]
 
 
+def test_of_a_recorded_game_its_options_are_offered(offered, sample):
+    assert offered("shrink", sample, "--rules", '"classic jo') == ["classic joker=true"]
+    assert offered("impact", "none.cgn", "--rules", '"classic jo') == [""]
+
+
 def test_clauses_are_offered(offered):
     assert offered("rules", "cuttle", "7.") == ["7.1", "7.2"]
     assert offered("rules", "log", "") == ["1", "2", "3", "4"]

@@ -16,6 +16,7 @@ from cardlog.impact.compare import rules_of
 from cardlog.impact.verdict import verdict
 from cardlog.impact.words import event_text, heading, number, percent, scope, tagged, where, winners_words
 from cardlog.log import Log
+from cardlog_tools import complete
 from cardlog_tools.batch import judged
 from cardlog_tools.logs import files as every_file
 from cardlog_tools.options import Files, Force, Json, apart
@@ -27,7 +28,9 @@ from cardlog_tools.table import Column, table
 def command(
     files: Files,
     *,
-    rules: Annotated[str | None, typer.Option("--rules", metavar="R", help="Replay by these rules.")] = None,
+    rules: Annotated[
+        str | None, typer.Option("--rules", metavar="R", help="Replay by these rules.", autocompletion=complete.rules)
+    ] = None,
     save_to: Annotated[
         str | None, typer.Option("--save", metavar="BASE", help="Write digests of every state, by today's code.")
     ] = None,

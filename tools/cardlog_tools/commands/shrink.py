@@ -10,6 +10,7 @@ from cardlog.errors import CardlogError
 from cardlog.impact import Change
 from cardlog.log import Log
 from cardlog.shrink import shrink
+from cardlog_tools import complete
 from cardlog_tools.options import File, Force
 from cardlog_tools.out import say
 from cardlog_tools.run import NO, Run, only, place
@@ -18,7 +19,7 @@ from cardlog_tools.writing import write
 
 def command(
     file: File,
-    rules: Annotated[str, typer.Option("--rules", metavar="R", help="The other rules.")],
+    rules: Annotated[str, typer.Option("--rules", metavar="R", help="The other rules.", autocompletion=complete.rules)],
     out: Annotated[
         str | None, typer.Option("-o", "--out", metavar="OUT", help="The file to write; left out, standard output.")
     ] = None,

@@ -16,6 +16,7 @@ from cardlog.annotate import variation_text
 from cardlog.words import Words, words
 from cardlog_tools import screen as styled
 from cardlog_tools.out import harmless
+from cardlog_tools.screen import fitted
 from cardlog_tools.step.author import Author
 from cardlog_tools.step.dialogs import Ask
 from cardlog_tools.step.find import Query, find
@@ -26,6 +27,8 @@ from cardlog_tools.step.texts import Texts
 
 AHEAD: Final = 2000
 """How many states are worked out ahead at a time, while nothing else is to be done."""
+MOST: Final = 3
+"""The lines of the longest message at the foot of the screen."""
 
 
 class Display(App[None]):
@@ -101,7 +104,7 @@ class Display(App[None]):
 
     def _foot(self, width: int) -> list[str]:
         if self._said:
-            return [self._said]
+            return fitted(self._said, width, 0, 0)[:MOST]
         line = ""
         for hint in map(self.texts.screen.say, HINTS):
             if len(line) + len(hint) > width:
@@ -112,7 +115,9 @@ class Display(App[None]):
     def tell(self, text: Words | str = "") -> None:
         """Say something at the foot of the screen, until the next key."""
         self._said = harmless(self.texts.screen.say(text))
-        self.under.query_one("#foot", Pane).set_class(bool(self._said), "said")
+        foot = self.under.query_one("#foot", Pane)
+        foot.set_class(bool(self._said), "said")
+        foot.styles.height = len(self._foot(self.size.width))
         self.draw()
 
     def changed(self) -> None:
@@ -180,15 +185,13 @@ class Display(App[None]):
         if not found:
             self.tell(words("no variation stands here"))
             return
-        name = variation_text(found[0][:-1])
         if len(found) > 1:
             named = {variation_text(address[:-1]): address for address in found}
-            shown = [(name, self.texts.fit(f"{name}  {self.player.text(address)}")) for name, address in named.items()]
-            chosen = await self.ask(words("Which variation?"), named.__getitem__, shown, only=True)
-            if chosen is None:
-                return
-            found = [chosen]
-        self._moved(self.player.go(found[0]), words("the variation {name} is illegal", name=name))
+            shown = [(name, f"{name}  {self.player.text(address)}") for name, address in named.items()]
+            found = [await self.ask(words("Which variation?"), named.__getitem__, shown, only=True)]
+        if found[0] is not None:
+            name = variation_text(found[0][:-1])
+            self._moved(self.player.go(found[0]), words("the variation {name} is illegal", name=name))
 
     def action_leave(self) -> None:
         self._moved(self.player.leave(), words("this is no variation"))
