@@ -8,6 +8,8 @@ import sys
 import time
 from pathlib import Path
 
+import pytest
+
 from cardlog import load
 
 CARDLOG = Path(sys.executable).with_name("cardlog")
