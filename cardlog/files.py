@@ -145,6 +145,8 @@ class replacing:
 
     def __init__(self, path: Path_, force: bool = False) -> None:
         self.path = Path(path)
+        if not os.fspath(path):
+            raise CardlogError("the file to write has no name")
         if self.path.is_dir():
             raise CardlogError(f"{path} is a folder")
         if self.path.is_file() and not force:

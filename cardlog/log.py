@@ -66,13 +66,12 @@ class Header:
             RulesError: Anything is not known, or the number of seats does not fit.
         """
         found = find(game)
-        if isinstance(seats, int):
-            seats = tuple(SEATS[:seats])
-        elif not seats:
-            seats = tuple(SEATS[: found.seats[0]])
-        if len(seats) not in found.seats:
+        count = seats if isinstance(seats, int) else len(seats) or found.seats[0]
+        if count not in found.seats:
             fits = " or ".join(map(str, found.seats))
-            raise RulesError(f"{game} is played by {fits} seats, not {len(seats)}")
+            raise RulesError(f"{game} is played by {fits} seats, not {count}")
+        if isinstance(seats, int) or not seats:
+            seats = tuple(SEATS[:count])
         if found.revision > 1:
             tags.setdefault("Revision", str(found.revision))
         return cls(found, found.rules(rules), tuple(seats), tuple(tags.items()))

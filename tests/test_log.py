@@ -172,6 +172,8 @@ def test_headers_know_their_game():
         Header.make("cuttle", seats=3)
     with pytest.raises(RulesError, match="cuttle is played by 2 seats, not 0"):
         Header.make("cuttle", seats=0)
+    with pytest.raises(RulesError, match="not -1"):
+        Header.make("cabo", seats=-1)
 
 
 def test_tags_are_set_in_place_and_left_out():

@@ -178,6 +178,7 @@ def test_rules_and_seats_are_those_asked_for(cardlog, sample):
         (["cuttle", "--rules", "fancy"], "unknown profile 'fancy'"),
         (["cuttle", "--rules", "classic four=often"], "'often'"),
         (["cuttle", "--seats", "3"], "2 seats, not 3"),
+        (["cuttle", "--seats", "99"], "2 seats, not 99"),
         (["cuttle", "--games", "0"], "--games"),
         (["cuttle", "--format", "pdf"], "--format"),
     ],
@@ -217,3 +218,18 @@ def test_a_form_that_does_not_fit_the_file_is_refused(cardlog, sample):
 
     assert (code, err.count("\n")) == (2, 1)
     assert files() == ["game.cgn"]
+
+
+@pytest.mark.parametrize("args", [["convert", "game.cgn"], ["view", "game.cgn", "--seat", "A", "-o"]])
+def test_an_output_without_a_name_is_refused(cardlog, sample, args):
+    assert cardlog(*args, "") == (2, "", "cardlog: the file to write has no name\n")
+    assert cardlog("simulate", "cuttle", "-o", "") == (2, "", "cardlog: the folder to write to has no name\n")
+    assert files() == ["game.cgn"]
+
+
+def test_more_games_than_could_ever_be_listed_are_begun_at_once(cardlog, sample, file):
+    file("kept", "many/000000000002.cgn")
+
+    code, _, err = cardlog("simulate", "cuttle", "--games", 10**11, "-o", "many")
+
+    assert (code, err) == (2, "cardlog: many/000000000002.cgn: it exists; --force overwrites it\n")

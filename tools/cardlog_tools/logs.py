@@ -79,7 +79,7 @@ def _say_revision(place: str, header: Header, said: set[str]) -> None:
 def _every(names: Iterable[str]) -> Iterator[Found]:
     for name in names:
         file, nth = numbered(name)
-        if not Path(file).is_dir():
+        if not _is_folder(file):
             yield from _games(file, nth)
         elif nth is not None:
             yield Found(file, nth, None, Refused(f"a folder has no game {nth}", file))
@@ -91,7 +91,7 @@ def files(names: Iterable[str]) -> Iterator[str]:
     """The same names, with the logs in a folder in place of the folder where there are any."""
     for name in names:
         file, nth = numbered(name)
-        if nth is not None or not Path(file).is_dir():
+        if nth is not None or not _is_folder(file):
             yield name
             continue
         paths = [path.filename if isinstance(path, OSError) else path for path in _below(file)]
@@ -104,6 +104,10 @@ def numbered(name: str) -> tuple[str, int | None]:
     if match is None or os.path.lexists(name):
         return name, None
     return match[1], int(match[2])
+
+
+def _is_folder(name: str) -> bool:
+    return os.path.isdir(name)  # noqa: PTH112  Path raises where a name is too long, and what is wrong is told later
 
 
 def _folder(folder: str) -> Iterator[Found]:
@@ -129,8 +133,13 @@ def _below(folder: str) -> Iterator[str | OSError]:
     for entry in listed:
         if entry.is_dir(follow_symlinks=False):
             yield from _below(entry.path)
-        elif entry.name.endswith((".cgn", ".clog")):
+        elif entry.name.endswith((".cgn", ".clog")) and _may_be_a_file(entry):
             yield entry.path
+
+
+def _may_be_a_file(entry: os.DirEntry[str]) -> bool:
+    """Whether it is a file, or a link to nowhere; a pipe would be waited for, and a linked folder is none of ours."""
+    return entry.is_file() or not Path(entry).exists()
 
 
 def _games(file: str, nth: int | None) -> Iterator[Found]:
@@ -162,7 +171,7 @@ def _games(file: str, nth: int | None) -> Iterator[Found]:
 def _open(file: str) -> Iterator[IO[bytes]]:
     if file == "-":
         if sys.stdin is None:
-            raise Refused("standard input is closed")
+            raise Refused("standard input is closed", file)
         stream = sys.stdin.buffer
         yield stream if stream.seekable() else _rewindable(stream)
         return

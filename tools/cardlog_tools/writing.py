@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from itertools import chain
@@ -73,18 +74,20 @@ def write_folder(logs: Iterable[Log], folder: str, count: int, extension: str, f
     Raises:
         CardlogError: One of the files exists, or one cannot be written.
     """
+    if not folder:
+        raise Refused("the folder to write to has no name")
     digits = max(4, len(str(count)))
-    paths = [Path(folder) / f"{nth:0{digits}}.{extension}" for nth in range(1, count + 1)]
-    if not force:
-        for path in paths:
-            if path.exists():
-                raise Refused("it exists; --force overwrites it", str(path))
+    target = Path(folder)
     try:
-        Path(folder).mkdir(parents=True, exist_ok=True)
+        target.mkdir(parents=True, exist_ok=True)
+        there = [] if force else sorted(target.iterdir())
     except OSError as error:
         raise Refused(error.strerror or str(error), folder) from None
-    for log, path in zip(logs, paths, strict=True):
-        write(iter([log]), str(path), force)
+    for path in there:
+        if re.fullmatch(rf"[0-9]{{{digits}}}\.{extension}", path.name) and 0 < int(path.name[:digits]) <= count:
+            raise Refused("it exists; --force overwrites it", str(path))
+    for nth, log in enumerate(logs, 1):
+        write(iter([log]), str(target / f"{nth:0{digits}}.{extension}"), force)
 
 
 def _to_output(logs: Iterator[Log]) -> None:
