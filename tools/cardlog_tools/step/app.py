@@ -151,7 +151,7 @@ class Step(Display):
         for title, section in SECTIONS:
             lines += [style(say(title), BOLD)] * bool(title)
             for keys in section:
-                lines += fitted(f"{keys.shown:10} {say(keys.does)}", width, 1, 12)
+                lines += fitted(f"{keys.shown:11} {say(keys.does)}", width, 1, 13)
         self.push_screen(Help([self.texts.fit(line) for line in lines]))
 
     @work
