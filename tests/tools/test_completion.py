@@ -123,6 +123,7 @@ def test_it_is_installed_where_bash_finds_it(tmp_path):
     assert done.stdout.splitlines()[-1] == "complete -o default -F _cardlog_completion cardlog"
 
 
+@pytest.mark.timed
 def test_help_costs_less_than_three_times_what_typer_does():
     def cost(*args):
         best = 9e9
