@@ -51,10 +51,21 @@ class Terminal:
     def type(self, text):
         os.write(self.master, text.encode())
 
-    def rest(self):
+    def insist(self, keys):
+        """Press keys until something comes of it: those pressed before the line is being edited can be lost."""
+        for _ in range(30):
+            self.type(keys)
+            if select.select([self.master], [], [], 1)[0]:
+                return
+
+    def rest(self, seconds=60):
         """What is shown until the process ends."""
+        end = time.monotonic() + seconds
         try:
-            while data := os.read(self.master, 1 << 16):
+            while select.select([self.master], [], [], max(0, end - time.monotonic()))[0]:
+                data = os.read(self.master, 1 << 16)
+                if not data:
+                    break
                 self.seen += data.decode(errors="replace")
         except OSError:  # it has closed its end
             pass
@@ -208,7 +219,7 @@ def test_ctrl_c_and_ctrl_d_at_a_prompt_lose_nothing(terminal, keys, code):
     screen.type("draw\r")
     screen.until("5. Ana> ")
 
-    screen.type(keys)
+    screen.insist(keys)
 
     shown = screen.rest()
     assert "holds 4 events. The same command line goes on." in shown
