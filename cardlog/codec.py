@@ -266,11 +266,11 @@ class _Builder:
         """What stands at an event."""
         if len(address) > 2 * DEEPEST + 1:
             raise NotationError(f"variations nest no deeper than {DEEPEST}")
+        if any(type(part) is not int or part < 0 for part in address):
+            raise NotationError(f"{address} is no address")
         line = self.main
         *inner, number = address
         for at, index in zip(inner[::2], inner[1::2], strict=True):
-            if index < 0:
-                raise NotationError(f"a note hangs in variation {index}, which is not there")
             line = line.written[at].variations[index]
         if not len(inner[:1]) <= number <= len(line.events):
             raise NotationError(f"a note hangs on event {number}, which is not there")

@@ -49,8 +49,8 @@ class Header:
         for name, value in (*(("Seats", seat) for seat in self.seats), *self.tags):
             if not _TAG_NAME.fullmatch(name):
                 raise CardlogError(f"{name!r} is no name of a tag")
-            if "\n" in value:
-                raise CardlogError(f"the tag {name} cannot hold a line break")
+            if not isinstance(value, str) or "\n" in value:
+                raise CardlogError(f"the tag {name} cannot hold {value!r}: it is no text, or has a line break")
 
     @classmethod
     def make(cls, game: str, rules: str = "classic", seats: Sequence[str] | int = (), **tags: str) -> Header:
