@@ -22,7 +22,7 @@ LONGEST: Final = 1 << 24
 _BLANKS: Final = re.compile(r"\s*")
 _SIGN: Final = r"(?:!!|!\?|\?!|!|\?)(?=[\s(){$]|$)"
 _GLYPH: Final = re.compile(rf"\$(\d{{1,9}})(?=[\s(){{$]|$)|{_SIGN}")
-_EVENT_END: Final = re.compile(rf"[(){{$]|(?<=[\sa-z0-9]){_SIGN}")
+_EVENT_END: Final = re.compile(rf"[(){{$]|(?<![!?]){_SIGN}")
 _COMMENT: Final = re.compile(r"((?:[^\\}]++|\\.|\\$)*+)(}?)")  # possessive: going back would cost memory
 _POSITION: Final = re.compile(r"\*\s+position\s+(?={)")
 
@@ -110,6 +110,8 @@ class Body:
                 at = glyph.end()
                 continue
             else:
+                if sign == "$":
+                    raise self._error("a glyph is $ and a number", at)
                 if not may_begin:
                     raise self._error("an event begins a line of its own", at)
                 at = self._event(text, at)

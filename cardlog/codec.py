@@ -23,7 +23,7 @@ from zlib import crc32
 import msgpack
 
 from cardlog.body import LONGEST
-from cardlog.errors import BrokenRecord, NotationError
+from cardlog.errors import BrokenRecord, CardlogError, NotationError
 from cardlog.event import Event
 from cardlog.line import DEEPEST, Address, Line, Note, Pile, Unfinished
 from cardlog.log import FIRST_TAGS, FORMAT, Header, Log, Source
@@ -71,8 +71,16 @@ class Writer:
         self.check = check
 
     def record(self, body: list[Any]) -> bytes:
-        """The record that holds this body."""
-        return self.sealed(msgpack.packb(body))
+        """The record that holds this body.
+
+        Raises:
+            CardlogError: A number in it is of more than 64 bits, as no legal event's is.
+        """
+        try:
+            packed: bytes = msgpack.packb(body)
+        except OverflowError:
+            raise CardlogError(f"{body[0]}: a number is too large for the binary form") from None
+        return self.sealed(packed)
 
     def sealed(self, packed: bytes) -> bytes:
         """The record that holds this body, which is packed already."""

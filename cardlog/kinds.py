@@ -91,7 +91,7 @@ def _seat(words: Words) -> int:
 
 def _number(words: Words) -> int:
     word = words.take("a number")
-    if not re.fullmatch(r"0|[1-9][0-9]{0,17}", word):  # what the binary form can hold
+    if not re.fullmatch(r"0|[1-9][0-9]{0,3999}", word):  # what Python reads as a number without being asked twice
         words.back()
         raise ValueError(f"{word!r} is no number")
     return int(word)
@@ -164,7 +164,7 @@ def _are_hands(value: Any) -> bool:
 
 
 SEAT: Final[Kind[int]] = Kind("seat", _seat, c.SEATS.__getitem__, values=lambda: range(5), valid=_below(5))
-NUMBER: Final[Kind[int]] = Kind("number", _number, str, values=lambda: range(100), valid=_below(10**18))
+NUMBER: Final[Kind[int]] = Kind("number", _number, str, values=lambda: range(100), valid=_below(1 << 64))
 CARD: Final[Kind[int]] = Kind("card", _card, c.card_name, _recard_spot, lambda: range(53), _is_card)
 SPOT: Final[Kind[int]] = Kind("card or ??", _spot, c.card_name, _recard_spot, valid=_below(c.HIDDEN + 1))
 TARGET: Final[Kind[int | None]] = Kind(

@@ -7,7 +7,7 @@ from time import process_time
 import msgpack
 import pytest
 
-from cardlog import BrokenRecord, Header, Line, Log, NotationError, Note, load_all, load_header, loads
+from cardlog import BrokenRecord, CardlogError, Header, Line, Log, NotationError, Note, load_all, load_header, loads
 from cardlog.codec import Writer, is_binary, pack, read_all
 from cardlog.event import Takeback
 from tests.test_notation import DEAL, HEAD, SAMPLE
@@ -228,3 +228,11 @@ def test_a_deal_of_a_hundred_games_is_read_one_by_one(tmp_path):
     path.write_bytes(pack(loads(HEAD + "\n" + DEAL)) * 100)
 
     assert sum(len(log) for log in load_all(path)) == 100
+
+
+def test_a_number_of_more_than_64_bits_is_none_for_the_binary_form():
+    for count in (10**18, (1 << 64) - 1):
+        log = LOG.append(Takeback(count))
+        assert loads(pack(log)) == log
+    with pytest.raises(CardlogError, match="takeback: a number is too large"):
+        pack(LOG.append(Takeback(1 << 64)))
