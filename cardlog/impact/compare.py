@@ -14,6 +14,7 @@ from cardlog.impact.judge import Played, judge
 from cardlog.impact.verdict import Parting, Verdict, verdict
 from cardlog.log import Header, Log
 from cardlog.revision import as_recorded
+from cardlog.revision import verdict as illegal_then
 from cardlog.rules import Rules
 from cardlog.state import fields_of
 
@@ -156,7 +157,9 @@ def recorded(log: Log) -> Played:
         raise CardlogError("the file is broken within this game")
     played = play(log.game, log.header.start(), log.events)
     if played.refused is not None:
-        raise CardlogError(f"illegal by its own rules: {located(played.refused, log, len(played.states))}")
+        error = located(played.refused, log, len(played.states))
+        then = illegal_then(log, error)
+        raise CardlogError(f"illegal by its own rules: {error}{f' ({then})' if then else ''}")
     return played
 
 

@@ -1,0 +1,361 @@
+"""`cardlog impact` as a user meets it."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cardlog import dump, load
+from cardlog.game import _found
+from cardlog.impact.pieces import pieces
+from cardlog.simulate import simulate
+
+from .table import DEAL, FOUR, LAST_FOUR, WON, ends_at_ten, other, text
+
+RANDOM = ("--rules", "classic four=random")
+TEN = text("* deal B / 4c 5c 8h 9c Td / Ac 2c 3d 4d 9s Jh", "A points Td", "B points 9s")
+
+
+def rows(ran):
+    """The games and the report of a run with --json."""
+    *games, report = map(json.loads, ran.lines)
+    return games, report
+
+
+def test_a_line_a_game_and_a_report(cardlog, file):
+    ran = cardlog("impact", file(text(*FOUR), "a.cgn"), file(text(*LAST_FOUR), "b.cgn"), *RANDOM)
+
+    assert (ran.code, ran.err) == (1, "")
+    assert ran.lines == [
+        "a.cgn: event 4: a fact no longer fits: B discard 3d 9s: the fact of the discard is due (CU V1)",
+        "b.cgn: the same to the end",
+        "",
+        "classic four=random: 1 of 2 games change (50.0 %)",
+        "Checked: 2 of 2 games; of their 8 events 7 are still legal (87.5 %).",
+        "",
+        "the same to the end\t1\t50.0 %",
+        "a fact no longer fits\t1\t50.0 %",
+        "",
+        "fact\tCU V1\t1\ta.cgn, event 4: B discard 3d 9s",
+        "",
+        "With another outcome: 0 of the 1 game whose outcome is known. \
+In 1 game an event is refused: how they would go on, nobody knows.",
+        "unfinished\tunfinished\t1",
+        "unfinished\tstops\t1",
+    ]
+
+
+def test_nothing_changes(cardlog, file):
+    assert cardlog("impact", file(text(*LAST_FOUR)), *RANDOM).code == 0
+
+
+def test_json_is_a_line_a_game_and_one_for_the_report(cardlog, file):
+    games, report = rows(cardlog("impact", file(text(*FOUR)), *RANDOM, "--json"))
+
+    assert games == [
+        {
+            "file": "game.cgn",
+            "nth": 1,
+            "verdict": "fact",
+            "event": 4,
+            "address": "4",
+            "line": 9,
+            "text": "B discard 3d 9s",
+            "clause": "CU V1",
+            "message": "the fact of the discard is due",
+            "parts": {"event": 3, "path": "awaits", "left": "discard", "right": "fact:discard"},
+            "events": 4,
+            "replayed": 3,
+            "was": None,
+            "now": None,
+            "winners": ["*", "?"],
+        }
+    ]
+    assert (report["change"], report["games"], report["changed"]) == ("classic four=random", 1, 1)
+    assert report["causes"][0]["shortest"] == games[0]
+
+
+def test_markdown_is_the_report_alone(cardlog, file):
+    ran = cardlog("impact", file(text(*FOUR)), *RANDOM, "--markdown")
+
+    assert ran.lines[0] == "# classic four=random: 1 of 1 game change (100 %)"
+    assert (
+        "| a fact no longer fits | CU V1 | 1 | game.cgn, event 4, B discard 3d 9s: the fact of the discard is due |"
+        in (ran.lines)
+    )
+
+
+def test_the_page_is_written_whole_and_overwritten_only_if_asked(cardlog, file, tmp_path):
+    name = file(text(*FOUR))
+
+    assert cardlog("impact", name, *RANDOM, "--html", "out.html").code == 1
+    page = (tmp_path / "out.html").read_text(encoding="utf-8")
+    assert page.startswith("<!DOCTYPE html>")
+    assert "1 of 1 game change" in page
+    again = cardlog("impact", name, *RANDOM, "--html", "out.html")
+    assert (again.code, again.out) == (2, "")
+    assert "out.html exists; --force overwrites it" in again.err
+    assert cardlog("impact", name, *RANDOM, "--html", "out.html", "--force").code == 1
+
+
+@pytest.mark.parametrize("jobs", [2, 3])
+def test_the_results_do_not_depend_on_the_jobs(cardlog, file, tmp_path, jobs, monkeypatch):
+    monkeypatch.setattr(pieces, "__defaults__", (4_000,))
+    file(text(*FOUR), "games/a.cgn")
+    dump(simulate("cuttle", games=80, seed=2), tmp_path / "games" / "b.clog")
+    file(text(*LAST_FOUR) + text(*WON), "games/c/d.cgn")
+    file("nonsense", "games/e.cgn")
+    broken = bytearray((tmp_path / "games" / "b.clog").read_bytes())
+    broken[len(broken) // 2] ^= 1
+    file(bytes(broken), "games/f.clog")
+
+    one = cardlog("impact", "games", *RANDOM, "--json", "games/c/d.cgn#2")
+    several = cardlog("impact", "games", *RANDOM, "--json", "games/c/d.cgn#2", "--jobs", jobs)
+
+    assert one == several
+    games, report = rows(one)
+    files = [game["file"] for game in games]
+    assert [name for at, name in enumerate(files) if files[at - 1] != name] == [
+        "games/a.cgn", "games/b.clog", "games/c/d.cgn", "games/e.cgn", "games/f.clog", "games/c/d.cgn",
+    ]  # fmt: skip
+    assert [game["nth"] for game in games if game["file"] == "games/b.clog"] == list(range(1, 81))
+    assert report["unchecked"] == 2
+
+
+def test_a_broken_file_is_one_row_and_not_the_end(cardlog, file):
+    torn = file(text(*FOUR[:3], "B nonsense 3d"), "torn.cgn")
+
+    ran = cardlog("impact", "nowhere.cgn", torn, file(text(*FOUR)), *RANDOM, "--json")
+
+    games, report = rows(ran)
+    assert ran.code == 2
+    assert [(game["file"], game["verdict"]) for game in games] == [
+        ("nowhere.cgn", "unchecked"), ("torn.cgn", "unchecked"), ("game.cgn", "fact"),
+    ]  # fmt: skip
+    assert games[0]["message"] == "No such file or directory"
+    assert (games[1]["line"], games[1]["message"]) == (9, "'nonsense' is no verb of a seat here")
+    assert (report["games"], report["checked"], report["changed"]) == (3, 1, 1)
+
+
+def test_a_torn_record_costs_its_game_alone(cardlog, tmp_path, file):
+    logs = list(simulate("cuttle", games=3, seed=1))
+    dump(logs, tmp_path / "whole.clog")
+    name = file((tmp_path / "whole.clog").read_bytes()[:-3], "torn.clog")
+
+    games, _ = rows(cardlog("impact", name, *RANDOM, "--json"))
+
+    assert [(game["nth"], game["verdict"] == "unchecked") for game in games] == [(1, False), (2, False), (3, True)]
+    assert "the record is torn: the file ends within it" in games[2]["message"]
+
+
+CARDLOG = str(Path(sys.executable).with_name("cardlog"))
+
+
+def test_standard_input_is_read():
+    command = [CARDLOG, "impact", "-", *RANDOM, "--json", "--jobs", "2"]
+    ran = subprocess.run(command, input=text(*FOUR).encode(), capture_output=True, check=False)
+
+    assert ran.returncode == 1
+    assert json.loads(ran.stdout.splitlines()[0])["verdict"] == "fact"
+
+
+def test_a_pipe_is_read_once():
+    reading, writing = os.pipe()
+    os.write(writing, text(*FOUR).encode())
+    os.close(writing)
+    command = [CARDLOG, "impact", f"/dev/fd/{reading}", *RANDOM, "--jobs", "2"]
+    ran = subprocess.run(command, pass_fds=[reading], capture_output=True, check=False)
+    os.close(reading)
+
+    assert ran.returncode == 1
+    assert ran.stdout.startswith(f"/dev/fd/{reading}: event 4: a fact no longer fits".encode())
+
+
+# Bad input.
+
+
+@pytest.mark.parametrize(
+    ("rules", "message"),
+    [
+        ("classic fuor=random", "unknown option 'fuor'; known: four, eight_removes_eight, nine, ten_blocks_scuttle,"),
+        ("classic four=some", "unknown value 'some' of option four; known: choose, random"),
+        ("classic four=random four=random", "option four is given twice"),
+        ("modern", "unknown profile 'modern'; known: classic"),
+        ("", "unknown profile ''; known: classic"),
+    ],
+)
+def test_rules_that_no_game_knows_are_one_error(cardlog, file, rules, message):
+    ran = cardlog("impact", file(text(*FOUR)), file(text(*WON), "b.cgn"), "--rules", rules)
+
+    assert (ran.code, ran.out) == (2, "")
+    assert message in ran.err
+    assert len(ran.err.splitlines()) == 1
+
+
+def test_rules_of_another_game_cannot_be_checked(cardlog, file, tmp_path):
+    file(text(*FOUR), "games/a.cgn")
+    dump(simulate("cabo", games=1, seed=1), tmp_path / "games" / "b.cgn")
+
+    ran = cardlog("impact", "games", *RANDOM, "--json")
+
+    games, _ = rows(ran)
+    assert ran.code == 2
+    assert [game["verdict"] for game in games] == ["fact", "unchecked"]
+    assert games[1]["message"].startswith("'classic four=random' are no rules of cabo: unknown option 'four'; known:")
+
+
+def test_an_empty_folder_is_an_error(cardlog, file, tmp_path):
+    file("")
+    (tmp_path / "empty").mkdir()
+
+    ran = cardlog("impact", "empty", *RANDOM)
+
+    assert ran.code == 2
+    assert ran.lines[0] == "empty: could not be checked: no .cgn or .clog is in this folder or below"
+
+
+def test_a_log_under_a_variant_that_is_not_known_cannot_be_checked(cardlog, file):
+    games, _ = rows(cardlog("impact", file(text(*FOUR, rules="classic six=seven") + text(*FOUR)), *RANDOM, "--json"))
+
+    assert [(game["nth"], game["verdict"]) for game in games] == [(1, "unchecked"), (2, "fact")]
+    assert games[0]["message"].startswith("unknown option 'six'; known: four,")
+
+
+@pytest.mark.parametrize("options", [[], [*RANDOM, "--save", "x"], ["--save", "x", "--against", "y"]])
+def test_one_question_is_asked(cardlog, file, options):
+    ran = cardlog("impact", file(text(*FOUR)), *options)
+
+    assert (ran.code, ran.out) == (2, "")
+    assert "say one of --rules, --save and --against" in ran.err
+
+
+@pytest.mark.parametrize("options", [["--json", "--markdown"], ["--jobs", "0"]])
+def test_options_that_make_no_sense_are_refused(cardlog, file, options):
+    ran = cardlog("impact", file(text(*FOUR)), *RANDOM, *options)
+
+    assert (ran.code, ran.out) == (2, "")
+
+
+def test_names_cannot_steer_a_terminal(cardlog, file):
+    assert "\x1b" not in cardlog("impact", file(text(*FOUR), "a\x1b[2J.cgn"), *RANDOM).out
+
+
+# Bases.
+
+
+@pytest.fixture
+def edit(monkeypatch):
+    """Makes other code of Cuttle the one that is found, as if somebody had edited it."""
+    return lambda code: monkeypatch.setitem(_found, "cuttle", code)
+
+
+def test_a_base_finds_what_an_edit_changes(cardlog, file, edit):
+    file(TEN, "games/a.cgn")
+    file(text(*LAST_FOUR), "games/b.cgn")
+
+    saved = cardlog("impact", "games", "--save", "base")
+    same = cardlog("impact", "games", "--against", "base", "--jobs", "2")
+    edit(other(ends_at_ten))
+    changed = cardlog("impact", "games", "--against", "base", "--jobs", "2")
+
+    assert (saved.code, saved.out, saved.err) == (0, "base: 2 games saved\n", "")
+    assert (same.code, same.lines[:2]) == (0, ["games/a.cgn: the same to the end", "games/b.cgn: the same to the end"])
+    assert changed.code == 1
+    assert changed.lines[:2] == [
+        "games/a.cgn: event 2: ends earlier: A points Td: over with A (goal), and was unfinished",
+        "games/b.cgn: the same to the end",
+    ]
+
+
+def test_games_that_cannot_be_saved_are_said(cardlog, file):
+    bad = file(text(DEAL, "A points Ac"), "bad.cgn")
+
+    ran = cardlog("impact", bad, "nowhere.cgn", file(text(*FOUR)), "--save", "base", "--jobs", "2")
+
+    assert (ran.code, ran.out) == (2, "base: 1 game saved\n")
+    assert ran.err.splitlines()[0].startswith("bad.cgn: illegal by its own rules: event 2: A points Ac")
+    assert ran.err.splitlines()[1] == "nowhere.cgn: No such file or directory"
+
+
+def test_saved_games_that_are_not_there_any_more_are_said(cardlog, file):
+    file(text(*FOUR), "a.cgn")
+    file(text(*WON), "b.cgn")
+    cardlog("impact", "a.cgn", "b.cgn", "--save", "base")
+
+    ran = cardlog("impact", "b.cgn", "--against", "base")
+
+    assert (ran.code, ran.err) == (0, "base: 1 of 2 saved games were compared\n")
+
+
+def test_a_game_that_was_not_saved_cannot_be_checked(cardlog, file):
+    cardlog("impact", file(text(*FOUR), "a.cgn"), "--save", "base")
+
+    ran = cardlog("impact", file(text(*WON), "b.cgn"), "--against", "base")
+
+    assert ran.code == 2
+    assert ran.lines[0] == "b.cgn: could not be checked: the game is not among those saved in base"
+
+
+def test_a_base_is_overwritten_only_if_asked(cardlog, file):
+    name = file(text(*FOUR))
+    file("mine", "base")
+
+    assert cardlog("impact", name, "--save", "base").code == 2
+    assert cardlog("impact", name, "--save", "base", "--force").code == 0
+
+
+@pytest.mark.parametrize("content", [b"", b"rubbish", text(*FOUR).encode()])
+def test_what_is_no_base_is_an_error(cardlog, file, content):
+    ran = cardlog("impact", file(text(*FOUR)), "--against", file(content, "base"))
+
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith("cardlog: base: record 1 at byte 0: ")
+
+
+# Shrinking.
+
+
+def test_shrink_writes_a_short_game_that_still_changes(cardlog, file):
+    long = (DEAL, "A draw", "* draw 5d", "B draw", "* draw 6d", *FOUR[1:], "B draw", "* draw 7d")
+
+    ran = cardlog("shrink", file(text(*long)), *RANDOM)
+
+    assert ran.code == 0
+    assert ran.out == text(*FOUR)
+    assert ran.err == (
+        "game.cgn: 10 events, now 4; event 4: a fact no longer fits: "
+        "B discard 3d 9s: the fact of the discard is due (CU V1)\n"
+    )
+
+
+def test_shrink_takes_one_game_of_several_and_writes_a_file(cardlog, file, tmp_path):
+    name = file(text(*WON) + text(*FOUR, "B draw", "* draw 7d"), "games.cgn")
+
+    assert cardlog("shrink", f"{name}#2", *RANDOM, "-o", "short.clog").code == 0
+    assert list(map(str, load(tmp_path / "short.clog"))) == list(FOUR)
+    assert cardlog("shrink", f"{name}#2", *RANDOM, "-o", "short.clog").code == 2
+    assert cardlog("shrink", name, *RANDOM).code == 2
+
+
+def test_a_game_that_does_not_change_is_not_written(cardlog, file):
+    ran = cardlog("shrink", file(text(*WON)), *RANDOM)
+
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err == "game.cgn: classic four=random changes nothing\n"
+
+
+def test_a_game_that_cannot_be_checked_cannot_be_shrunk(cardlog, file):
+    ran = cardlog("shrink", file(text(DEAL, "A points Ac")), *RANDOM)
+
+    assert (ran.code, ran.out) == (2, "")
+    assert "illegal by its own rules: event 2" in ran.err
+
+
+def test_rules_that_are_not_known_are_told_by_shrink_too(cardlog, file):
+    ran = cardlog("shrink", file(text(*FOUR)), "--rules", "classic four=some")
+
+    assert ran.code == 2
+    assert "unknown value 'some' of option four; known: choose, random" in ran.err
