@@ -11,6 +11,7 @@ from cardlog.impact import Change
 from cardlog.log import Log
 from cardlog.shrink import shrink
 from cardlog_tools import complete
+from cardlog_tools import complete
 from cardlog_tools.options import File, Force
 from cardlog_tools.out import say
 from cardlog_tools.run import NO, Run, only, place
