@@ -17,7 +17,6 @@ from cardlog.impact.verdict import verdict
 from cardlog.impact.words import event_text, heading, number, percent, scope, tagged, where, winners_words
 from cardlog.log import Log
 from cardlog_tools import complete
-from cardlog_tools import complete
 from cardlog_tools.batch import judged
 from cardlog_tools.logs import files as every_file
 from cardlog_tools.options import Files, Force, Json, apart

@@ -11,7 +11,6 @@ from cardlog.impact import Change
 from cardlog.log import Log
 from cardlog.shrink import shrink
 from cardlog_tools import complete
-from cardlog_tools import complete
 from cardlog_tools.options import File, Force
 from cardlog_tools.out import say
 from cardlog_tools.run import NO, Run, only, place
