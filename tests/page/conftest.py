@@ -15,7 +15,7 @@ ARGUMENTS = [
 ]  # fmt: skip
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # its event loop must not outlast it: other tests run loops of their own
 def browser():
     """Chromium; where there is none, the tests that need it are skipped, and say so."""
     if CHROMIUM is None:

@@ -107,4 +107,4 @@ def test_no_word_of_the_page_is_left_unused_or_untold():
     code = "".join(path.read_text() for path in folder.iterdir() if path.suffix in (".js", ".html"))
     used = {name for name in WORDS if f"W.{name}" in code or f"w.{name}" in code}
 
-    assert set(WORDS) - used - {name for name in WORDS if name.startswith(("rank_", "suit_"))} == {"games"}
+    assert set(WORDS) - used - {name for name in WORDS if name.startswith(("rank_", "suit_", "tag_"))} == {"games"}
