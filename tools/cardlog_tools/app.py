@@ -24,7 +24,13 @@ def main() -> None:
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:  # closed by whoever started us
             setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115
-    sys.exit(run(sys.argv[1:]))
+    try:
+        code = run(sys.argv[1:])
+    except Exception as error:
+        if os.environ.get("CARDLOG_DEBUG"):
+            raise
+        code = _fail(f"a bug, please report it ({type(error).__name__}: {error}); CARDLOG_DEBUG=1 tells where")
+    sys.exit(code)
 
 
 def run(args: Sequence[str]) -> int:
