@@ -27,9 +27,9 @@ from cardlog.codec import Reader, Writer
 from cardlog.errors import CardlogError
 from cardlog.files import Path_, replacing
 from cardlog.game import AnyGame
-from cardlog.impact.compare import play, recorded, shown
-from cardlog.impact.judge import Played, judge
+from cardlog.impact.judge import judge
 from cardlog.impact.verdict import Parting, Verdict, verdict
+from cardlog.impact.walk import Played, illegal, played, shown
 from cardlog.log import Log
 from cardlog.state import Result
 
@@ -43,9 +43,11 @@ def digest(log: Log) -> list[Any]:
     Raises:
         CardlogError: The log is illegal, or broken.
     """
-    played = recorded(log)
-    result = played.states[-1].result
-    marks = list(_marks(played.game, played.states))
+    states, refused = played(log, log.game)
+    if refused is not None:
+        raise illegal(log, len(states), refused)
+    result = states[-1].result
+    marks = list(_marks(log.game, states))
     names = list(dict.fromkeys(name for each in marks for name in each))
     digests = _packed(marks, names)
     if len(digests) > LONGEST // 2:
@@ -119,10 +121,11 @@ class Base:
         """The verdict on a game: never an error, but `unchecked` with the reason."""
         try:
             record = self._record(log)
-            today = play(log.game, log.header.start(), log.events)
-            parts = _parting(record, today)
+            states, refused = played(log, log.game)
+            parts = _parting(record, _marks(log.game, states))
         except CardlogError as error:
             return verdict(log, "unchecked", message=str(error))
+        today = Played(len(states) - 1, states[-1], refused)
         return judge(log, _result(record), today, parts)
 
     def _record(self, log: Log) -> list[Any]:
@@ -178,11 +181,10 @@ def _unpacked(data: bytes, names: Sequence[str]) -> Iterator[dict[str, int]]:
         yield marks
 
 
-def _parting(record: Sequence[Any], today: Played) -> Parting | None:
+def _parting(record: Sequence[Any], today: Iterable[Mapping[str, int]]) -> Parting | None:
     """Where today's states first differ from the saved ones."""
     names, data = record[3], record[4]
-    saved = _unpacked(data, names)
-    for event, (old, new) in enumerate(zip(saved, _marks(today.game, today.states), strict=False)):
+    for event, (old, new) in enumerate(zip(_unpacked(data, names), today, strict=False)):
         for name in {**new, **old}:
             if old.get(name, 0) != new.get(name, 0):
                 return Parting(event, name)

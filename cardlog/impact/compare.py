@@ -2,30 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Final, TypeAlias
+from collections.abc import Callable
+from typing import Any
 
-from cardlog.diff import differences
-from cardlog.errors import CardlogError, IllegalEvent, NotationError, RulesError
-from cardlog.event import Event
-from cardlog.fold import Past, located
+from cardlog.errors import CardlogError, RulesError
 from cardlog.game import AnyGame
-from cardlog.impact.judge import Played, judge
-from cardlog.impact.verdict import Parting, Verdict, verdict
+from cardlog.impact.judge import judge
+from cardlog.impact.verdict import Verdict, verdict
+from cardlog.impact.walk import Differ, Side, differing, side, together
 from cardlog.log import Header, Log
 from cardlog.revision import as_recorded
-from cardlog.revision import verdict as illegal_then
 from cardlog.rules import Rules
-from cardlog.state import fields_of
-
-First: TypeAlias = Callable[[Sequence[Any], Sequence[Any], int], int | None]
-"""The index, from a given one on, of the first pair of states that differ; None where none do."""
-
-UNCOMPARED: Final = ("game", "rules", "event")
-"""Keys of a state's JSON that say nothing of how the game stands."""
-
-ALIKE: Final = ("book", "seats", "view")
-"""Fields that never change in a game: the book follows from the rules, the others are the header's."""
 
 
 class Change:
@@ -63,7 +50,7 @@ class Change:
         if game is not None:
             self.title = f"other code of {game.name}" + (f", {rules}" if rules is not None else "")
         self._read: dict[tuple[AnyGame, str], Rules] = {}
-        self._firsts: dict[tuple[Any, ...], First] = {}
+        self._differs: dict[tuple[Any, ...], Differ] = {}
 
     def of(self, header: Header) -> tuple[AnyGame, Rules]:
         """The game and the rules after the change, for a log with this header.
@@ -88,15 +75,18 @@ class Change:
         """The verdict on a game: never an error, but `unchecked` with the reason."""
         try:
             game, rules = self.of(log.header)
-            old = recorded(as_recorded(log) or log)
-            new = _changed(log, game, rules)
-            key = (log.game, log.header.rules, rules, len(log.header.seats), log.header.view)
-            if key not in self._firsts:
-                self._firsts[key] = _first(old, new)
-            parts = parting(old, new, self._firsts[key])
+            then = as_recorded(log) or log
+            old, new = side(then, then.game, then.header.rules), side(log, game, rules)
+            last, played, parts = together(then, old, new, self._differ(log, old, new, rules))
         except CardlogError as error:
             return verdict(log, "unchecked", message=str(error))
-        return judge(log, old.states[-1].result, new, parts)
+        return judge(log, last.result, played, parts)
+
+    def _differ(self, log: Log, old: Side, new: Side, rules: Rules) -> Differ:
+        key = (old.game, log.header.rules, new.game, rules, len(log.header.seats), log.header.view)
+        if key not in self._differs:
+            self._differs[key] = differing(old, new)
+        return self._differs[key]
 
     def again(self, verdict: Verdict) -> Callable[[Log], bool]:
         """Whether a log gets a verdict of the same kind and cause: what `cardlog.shrink` can look for."""
@@ -124,118 +114,3 @@ def rules_of(game: AnyGame, text: str) -> Rules:
 def compare(log: Log, game: AnyGame | None = None, rules: Rules | str | None = None) -> Verdict:
     """What a change does to one game; see `Change`."""
     return Change(game, rules)(log)
-
-
-def play(game: AnyGame, start: Any, events: Sequence[Event]) -> Played:
-    """Fold events as far as they are legal.
-
-    Raises:
-        CardlogError: The game's code fails.
-    """
-    past = Past(game, start)
-    refused = None
-    try:
-        past.extend(events)
-    except IllegalEvent as error:
-        refused = error.with_traceback(None)  # which would keep every state of the game
-    except Exception as error:
-        failed = events[past.count]
-        raise CardlogError(f"event {past.count + 1}, {failed}: {type(error).__name__}: {error}") from error
-    if len(past.states) == past.count + 1:  # no takebacks: every state is still in force
-        return Played(game, past.states, refused)
-    again = Past(game, start)
-    return Played(game, [start, *map(again.push, events[: past.count])], refused)
-
-
-def recorded(log: Log) -> Played:
-    """A log by its own rules.
-
-    Raises:
-        CardlogError: It is illegal by them, or broken, so that it shows nothing.
-    """
-    if log.source is not None and log.source.torn:
-        raise CardlogError("the file is broken within this game")
-    played = play(log.game, log.header.start(), log.events)
-    if played.refused is not None:
-        error = located(played.refused, log, len(played.states))
-        then = illegal_then(log, error)
-        raise CardlogError(f"illegal by its own rules: {error}{f' ({then})' if then else ''}")
-    return played
-
-
-def _changed(log: Log, game: AnyGame, rules: Rules) -> Played:
-    """A log after the change. Another game has its own events: they are read from their text."""
-    events: list[Event] = log.events
-    unreadable = None
-    if game.verbs is not log.game.verbs:
-        events, unreadable = _translated(game, events)
-    start, viewer = game.start(rules, len(log.header.seats)), log.header.view
-    played = play(game, start if viewer is None else game.view(start, viewer, False), events)
-    return played if played.refused is not None else played._replace(refused=unreadable)
-
-
-def _translated(game: AnyGame, events: Sequence[Event]) -> tuple[list[Event], IllegalEvent | None]:
-    read: list[Event] = []
-    for event in events:
-        try:
-            read.append(game.verbs.read(str(event)))
-        except NotationError as error:
-            return read, IllegalEvent(event, "", error.message)
-    return read, None
-
-
-# Where the states part.
-
-
-def parting(old: Played, new: Played, first: First) -> Parting | None:
-    """Where the states of two sides first differ, as far as both go.
-
-    Args:
-        old: The one side.
-        new: The other.
-        first: How states are found that may differ.
-    """
-    at = 0
-    while (found := first(old.states, new.states, at)) is not None:
-        a, b = old.states[found], new.states[found]
-        if a.awaits != b.awaits:  # of all that is compared it is shown first
-            return Parting(found, "awaits", a.awaits, b.awaits)
-        for each in differences(shown(old.game, a), shown(new.game, b)):
-            return Parting(found, each.at, each.left, each.right)
-        at = found + 1  # a field that nobody is shown
-    return None
-
-
-def shown(game: AnyGame, state: Any) -> dict[str, Any]:
-    """What of a state's JSON is compared."""
-    return {key: value for key, value in game.as_json(state, 0).items() if key not in UNCOMPARED}
-
-
-def _first(old: Played, new: Played) -> First:
-    """How to find states that may differ: by their fields, where both sides show the same of them."""
-    a, b = old.states[0], new.states[0]
-    alike = type(a) is type(b) and old.game.json is new.game.json
-    return by_fields(type(a)) if alike and shown(old.game, a) == shown(new.game, b) else _every
-
-
-def _every(old: Sequence[Any], new: Sequence[Any], at: int) -> int | None:
-    return at if at < min(len(old), len(new)) else None
-
-
-def by_fields(cls: type) -> First:
-    """Compares states field by field.
-
-    Comparisons written out run several times as fast as a loop over the names, and this runs once an event.
-    """
-    unequal = " or ".join(f"a.{name} != b.{name}" for name in fields_of(cls) if name not in ALIKE)
-    scope: dict[str, Any] = {}
-    exec(
-        "def first(old, new, at):\n"
-        "    for a, b in zip(old[at:], new[at:]):\n"
-        f"        if {unequal}:\n"
-        "            return at\n"
-        "        at += 1\n",
-        scope,
-    )
-    made: First = scope["first"]
-    return made

@@ -3,30 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from cardlog.errors import IllegalEvent
 from cardlog.event import DEALER, Decision
 from cardlog.fold import located
-from cardlog.game import AnyGame
 from cardlog.impact.verdict import Parting, Verdict, verdict
+from cardlog.impact.walk import Played
 from cardlog.log import Log
 from cardlog.state import Result
-
-
-class Played(NamedTuple):
-    """A log's events under some rules.
-
-    Attributes:
-        game: The game.
-        states: The states after 0, 1, 2 … events, up to the first that is refused.
-        refused: Why it is, or None.
-    """
-
-    game: AnyGame
-    states: Sequence[Any]
-    refused: IllegalEvent | None
 
 
 def judge(log: Log, was: Result | None, new: Played, parts: Parting | None) -> Verdict:
@@ -38,8 +23,7 @@ def judge(log: Log, was: Result | None, new: Played, parts: Parting | None) -> V
         new: How it goes after the change.
         parts: Where the states of both sides first differ.
     """
-    done = len(new.states) - 1
-    now = new.states[-1].result
+    done, now = new.done, new.last.result
     more = {"replayed": done, "parts": parts, "was": was, "now": now}
     ending = _ending(was, now, new)
     if ending is not None:
@@ -60,14 +44,14 @@ def _ending(was: Result | None, now: Result | None, new: Played) -> tuple[str, s
     if was is None or new.refused is not None:
         return None
     if now is None:
-        return "later", f"was over with {_outcome(was)}, and now awaits {new.states[-1].awaits}"
+        return "later", f"was over with {_outcome(was)}, and now awaits {new.last.awaits}"
     return ("winner", f"was {_outcome(was)}, and now is {_outcome(now)}") if was.winners != now.winners else None
 
 
 def _kind(new: Played) -> str:
     """Whether a decision is illegal, or a fact does not fit: also a choice where a fact is due, and the reverse."""
     assert new.refused is not None
-    chosen = isinstance(new.refused.event, Decision) and new.states[-1].actor != DEALER
+    chosen = isinstance(new.refused.event, Decision) and new.last.actor != DEALER
     return "decision" if chosen or new.refused.earlier_event is not None else "fact"
 
 
