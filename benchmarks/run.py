@@ -22,11 +22,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import peers
-from cardlog.simulate import simulate
 
 import cardlog
 from cardlog.codec import pack
 from cardlog.files import read_stream
+from cardlog.simulate import simulate
 
 ROUNDS = 7
 Work = Callable[[], int]
