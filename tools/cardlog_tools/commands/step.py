@@ -68,6 +68,8 @@ def command(
     app = app_of(player, language)
     if out is None:
         app.run()
+        if app.killed:
+            raise KeyboardInterrupt
     else:
         write_bytes(app.picture(*shape).encode(), out, force)
     main = player.track(())

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import signal
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any, ClassVar, Final
 
 from rich.text import Text
@@ -37,6 +40,7 @@ class Display(App[None]):
     Attributes:
         player: Where one is, and what one writes.
         texts: What is said.
+        killed: Whether the system told it to end.
     """
 
     TITLE = "cardlog step"
@@ -55,6 +59,7 @@ class Display(App[None]):
         self._ascii = self.texts.fit("│") != "│"
         self._rows = rows(player.log)
         self._numbers = {row.address: number for number, row in enumerate(self._rows)}
+        self.killed = False
         self._said = ""
         self._query: Query | None = None
         self._drawn: tuple[Sequence[Row], int | None] = ((), None)
@@ -74,11 +79,25 @@ class Display(App[None]):
         return self.screen_stack[0]
 
     def on_mount(self) -> None:
+        self._heed_signals()
         self.theme = "ansi-dark"
         self.set_class(self._ascii, "-ascii")
         self.under.query_one("#moves", Rows).border_title = Text(self.texts.screen.say(words("Events")))
         self.call_after_refresh(self.draw)
         self.call_after_refresh(self._look_ahead)
+
+    def _heed_signals(self) -> None:
+        """Told to end by the system, the screen ends first, so that the terminal is left as it was."""
+        loop = asyncio.get_running_loop()
+        for name in ("SIGTERM", "SIGHUP"):
+            with suppress(
+                AttributeError, NotImplementedError, RuntimeError, ValueError
+            ):  # where there is no such thing
+                loop.add_signal_handler(getattr(signal, name), self._kill)
+
+    def _kill(self) -> None:
+        self.killed = True
+        self.exit()
 
     def _look_ahead(self) -> None:
         """Work out more of the game's states, so that no key has to wait for them."""
