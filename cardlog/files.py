@@ -139,18 +139,26 @@ def write_stream(logs: Iterable[Log], stream: IO[bytes], binary: bool) -> None:
 class replacing:
     """A stream that becomes the file at `path` when all went well, and leaves nothing behind otherwise.
 
+    A link stays one: the file that it leads to is replaced.
+
     Raises:
-        CardlogError: The file exists and `force` is not given.
+        CardlogError: The file exists and `force` is not given; also where it has come there meanwhile.
     """
 
     def __init__(self, path: Path_, force: bool = False) -> None:
         self.path = Path(path)
+        self.force = force
         if not os.fspath(path):
             raise CardlogError("the file to write has no name")
         if self.path.is_dir():
             raise CardlogError(f"{path} is a folder")
-        if self.path.is_file() and not force:
-            raise CardlogError(f"{path} exists; --force overwrites it")
+        if self.path.is_file():
+            self._may_exist()
+            self.path = self.path.resolve()
+
+    def _may_exist(self) -> None:
+        if not self.force:
+            raise CardlogError(f"{self.path} exists; --force overwrites it")
 
     def __enter__(self) -> IO[bytes]:
         if self.path.exists() and not self.path.is_file():  # a pipe, a device: nothing to replace
@@ -166,11 +174,27 @@ class replacing:
             self.stream.close()
             if kind is None and self.aside is not None:
                 os.chmod(self.aside, _mode(self.path))
-                os.replace(self.aside, self.path)
+                self._put(self.aside)
                 self.aside = None
         finally:
             if self.aside is not None:
                 os.unlink(self.aside)
+
+    def _put(self, aside: str) -> None:
+        if not self.force:
+            try:
+                os.link(
+                    aside, self.path
+                )  # unlike a replacement, this never takes the place of a file that came meanwhile
+            except FileExistsError:
+                self._may_exist()
+            except OSError:  # a file system without links
+                if os.path.lexists(self.path):
+                    self._may_exist()
+            else:
+                os.unlink(aside)
+                return
+        os.replace(aside, self.path)
 
 
 def _mode(path: Path) -> int:

@@ -1,10 +1,11 @@
 """`cardlog view`, `convert` and `simulate`: what is written, and when it is refused."""
 
+import os
 from pathlib import Path
 
 import pytest
 
-from cardlog import load, load_all, loads
+from cardlog import CardlogError, dump, load, load_all, loads
 from cardlog.codec import pack
 
 from .conftest import ILLEGAL, SAMPLE
@@ -233,3 +234,41 @@ def test_more_games_than_could_ever_be_listed_are_begun_at_once(cardlog, sample,
     code, _, err = cardlog("simulate", "cuttle", "--games", 10**11, "-o", "many")
 
     assert (code, err) == (2, "cardlog: many/000000000002.cgn: it exists; --force overwrites it\n")
+
+
+def test_a_file_that_comes_meanwhile_is_not_overwritten(sample):
+    log = load(sample)
+
+    def logs():
+        yield log
+        Path("out.cgn").write_text("somebody else's")
+        yield log
+
+    with pytest.raises(CardlogError, match=r"out\.cgn exists"):
+        dump(logs(), "out.cgn")
+    assert (files(), Path("out.cgn").read_text()) == (["game.cgn", "out.cgn"], "somebody else's")
+
+    dump(logs(), "out.cgn", force=True)
+    assert (files(), list(load_all("out.cgn"))) == (["game.cgn", "out.cgn"], [log, log])
+
+
+def test_where_files_cannot_be_linked_an_output_is_written_all_the_same(sample, monkeypatch):
+    def link(*_):
+        raise PermissionError
+
+    monkeypatch.setattr(os, "link", link)
+    dump(load(sample), "out.cgn")
+
+    assert (files(), load("out.cgn")) == (["game.cgn", "out.cgn"], load(sample))
+
+
+def test_a_link_stays_a_link_and_one_to_nowhere_counts_as_there(cardlog, sample, file):
+    file("old", "store/real.cgn")
+    Path("link.cgn").symlink_to("store/real.cgn")
+    Path("lost.cgn").symlink_to("store/nowhere.cgn")
+
+    assert cardlog("convert", sample, "link.cgn", "--force").code == 0
+    assert Path("link.cgn").is_symlink()
+    assert load("store/real.cgn") == load(sample)
+    assert cardlog("convert", sample, "lost.cgn") == (2, "", "cardlog: lost.cgn exists; --force overwrites it\n")
+    assert Path("lost.cgn").is_symlink()
