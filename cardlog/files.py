@@ -165,7 +165,11 @@ class replacing:
             self.aside = None
             self.stream: IO[bytes] = open(self.path, "wb")
             return self.stream
-        handle, self.aside = tempfile.mkstemp(prefix=f".{self.path.name[:40]}.", dir=self.path.parent)
+        try:
+            handle, self.aside = tempfile.mkstemp(prefix=f".{self.path.name[:40]}.", dir=self.path.parent)
+        except OSError as error:
+            error.filename = os.fspath(self.path)  # and not the name that nobody gave
+            raise
         self.stream = os.fdopen(handle, "wb")
         return self.stream
 

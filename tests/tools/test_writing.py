@@ -272,3 +272,10 @@ def test_a_link_stays_a_link_and_one_to_nowhere_counts_as_there(cardlog, sample,
     assert load("store/real.cgn") == load(sample)
     assert cardlog("convert", sample, "lost.cgn") == (2, "", "cardlog: lost.cgn exists; --force overwrites it\n")
     assert Path("lost.cgn").is_symlink()
+
+
+def test_what_cannot_be_written_is_called_by_its_own_name(sample):
+    with pytest.raises(FileNotFoundError) as caught:
+        dump(load(sample), "nowhere/out.cgn")
+
+    assert caught.value.filename == "nowhere/out.cgn"
