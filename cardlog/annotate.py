@@ -85,7 +85,7 @@ def variation_of(text: str) -> Address:
     Raises:
         ValueError: The text is no such name.
     """
-    if not re.fullmatch(r"(\d+[a-z]+)+", text):
+    if not re.fullmatch(r"([0-9]+[a-z]+)+", text):
         raise ValueError(f"{text!r} is no variation: 12a is the first one at event 12")
     return address_of(f"{text}1")[:-1]
 

@@ -21,7 +21,7 @@ LONGEST: Final = 1 << 24
 
 _BLANKS: Final = re.compile(r"\s*")
 _SIGN: Final = r"(?:!!|!\?|\?!|!|\?)(?=[\s(){$]|$)"
-_GLYPH: Final = re.compile(rf"\$(\d{{1,9}})(?=[\s(){{$]|$)|{_SIGN}")
+_GLYPH: Final = re.compile(rf"\$([0-9]{{1,9}})(?=[\s(){{$]|$)|{_SIGN}")
 _EVENT_END: Final = re.compile(rf"[(){{$]|(?<![!?]){_SIGN}")
 _COMMENT: Final = re.compile(r"((?:[^\\}]++|\\.|\\$)*+)(}?)")  # possessive: going back would cost memory
 _POSITION: Final = re.compile(r"\*\s+position\s+(?={)")

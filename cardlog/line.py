@@ -45,7 +45,7 @@ def address_of(text: str) -> Address:
     Raises:
         ValueError: The text is no address.
     """
-    if not re.fullmatch(r"\d+([a-z]+[1-9]\d*)*", text):
+    if not re.fullmatch(r"[0-9]+([a-z]+[1-9][0-9]*)*", text):
         raise ValueError(f"{text!r} is no address: a number, as 12, or 12a3 inside a variation")
     parts = re.findall(r"\d+|[a-z]+", text)
     address = [int(parts[0])]

@@ -1,6 +1,7 @@
 """`cardlog annotate`: comments, glyphs and variations written to a file that otherwise stays as it was."""
 
 import os
+import threading
 from io import BytesIO
 from pathlib import Path
 
@@ -119,11 +120,11 @@ def test_an_illegal_event_of_an_inner_variation_is_found_too(annotate):
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("B draw; draw 7s", "game.cgn: line 2:2: 'draw' is no seat: A to E\n"),
-        ("", "game.cgn: line 2:1: a variation holds an event at least\n"),
-        ("B draw )", "game.cgn: line 2:1: no variation is open here\n"),
-        ("B draw ); ( B pass", "game.cgn: line 1: a variation is closed that was never opened\n"),
-        ("B draw ); A pass; ( B pass", "game.cgn: line 1: a variation is closed that was never opened\n"),
+        ("B draw; draw 7s", "game.cgn: --variation:2:2: 'draw' is no seat: A to E\n"),
+        ("", "game.cgn: --variation:2:1: a variation holds an event at least\n"),
+        ("B draw )", "game.cgn: --variation:2:1: no variation is open here\n"),
+        ("B draw ); ( B pass", "game.cgn: --variation:1: a variation is closed that was never opened\n"),
+        ("B draw ); A pass; ( B pass", "game.cgn: --variation:1: a variation is closed that was never opened\n"),
         ("none.cgn", "game.cgn: none.cgn: No such file or directory\n"),
     ],
 )
@@ -148,6 +149,21 @@ def test_a_variation_comes_from_a_file_of_events(annotate, file):
 
     assert ran.out == "3b1\n"
     assert changed(lines)[1] == ["( B draw {Quiet.}"]
+
+
+def test_a_file_of_events_may_be_a_pipe(annotate):
+    os.mkfifo("pipe")
+    events = "B draw {" + "Quiet. " * 20 + "}\n* draw 7s\n"
+    threading.Thread(target=Path("pipe").write_text, args=(events,)).start()
+
+    assert annotate("--at", 3, "--variation", "pipe")[0] == (0, "3b1\n", "")
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no endless file")
+def test_of_an_endless_file_no_more_is_read_than_a_variation_can_be_long(annotate):
+    ran = annotate("--at", 3, "--variation", "/dev/zero")[0]
+
+    assert ran == (2, "", "game.cgn: /dev/zero: it is too long for a variation: over 16 MiB\n")
 
 
 def test_an_error_in_a_file_of_events_names_its_line(annotate, file):
@@ -223,6 +239,7 @@ def test_variations_nest_no_deeper_than_can_be_read():
         (["--at", "3b", "--remove"], "game.cgn: there is no variation 3b\n"),
         (["--at", "3a", "--glyph", "!"], "game.cgn: 3a is a variation, which can only be removed: --remove\n"),
         (["--at", "-1", "--glyph", "!"], "cardlog: '-1' is no address: a number, as 12, or 12a3 inside a variation\n"),
+        (["--at", "١", "--glyph", "!"], "cardlog: '١' is no address: a number, as 12, or 12a3 inside a variation\n"),
         (["--at", "3", "--glyph", "!!!"], "cardlog: '!!!' is no glyph: ! ? !! ?? !? ?! or $n\n"),
         (["--at", "3", "--comment", "\udcff"], "game.cgn: the comment is no text that UTF-8 can hold\n"),
         (["--glyph", "!"], "cardlog annotate: Missing option '--at'.\n"),

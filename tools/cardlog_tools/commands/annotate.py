@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -20,6 +19,7 @@ from cardlog.annotate import (
     variation_from,
     variation_of,
 )
+from cardlog.body import LONGEST
 from cardlog.codec import is_binary
 from cardlog.errors import CardlogError
 from cardlog.line import Address, Line, address_of, address_text
@@ -153,14 +153,16 @@ def variation_line(text: str, log: Log, address: Address, run: Run) -> Line | No
     """
     path = numbered(text)[0]
     if not os.path.lexists(path) and not path.endswith((".cgn", ".clog")):
-        return read_variation(log, address, text.split(";"))
+        return read_variation(log, address, text.split(";"), "--variation")
     try:
         with open(path, "rb") as stream:
-            head = stream.read(64)
-        if is_binary(head) or head.lstrip(b"\xef\xbb\xbf \r\n\t").startswith(b"["):
+            data = stream.read(LONGEST + 1)
+        if is_binary(data) or data[:64].lstrip(b"\xef\xbb\xbf \r\n\t").startswith(b"["):
             other = only(run, text)
             return None if other is None or run.code else variation_from(log, address, other)
-        lines = Path(path).read_text(encoding="utf-8-sig").split("\n")
+        if len(data) > LONGEST:
+            raise Refused("it is too long for a variation: over 16 MiB", path)
+        lines = data.decode("utf-8-sig").split("\n")
     except OSError as error:
         raise Refused(error.strerror or str(error), path) from None
     except UnicodeDecodeError:
