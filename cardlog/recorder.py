@@ -84,11 +84,14 @@ class Recorder:
         """Go on with the last game of a file; the end of a write that was cut short is dropped.
 
         Raises:
+            CardlogError: It is no file, but a device, a pipe or a folder.
             NotationError: The file is unreadable otherwise.
             IllegalEvent: The game is illegal.
             OSError: The file cannot be read, or not be written.
         """
         file = Path(path)
+        if file.exists() and not file.is_file():
+            raise CardlogError(f"{file}: it is no file that can be recorded in")
         with open(file, "r+b") as stream:
             data = stream.read()
             end, dropped = sound(data, os.fspath(path))

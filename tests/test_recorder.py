@@ -418,3 +418,9 @@ def test_ninety_kills_at_random_moments_lose_nothing(tmp_path, name):
     kills, accepted, _ = map(int, ran.stdout.split())
     assert kills == 90
     assert accepted >= 30  # that it was killed while it wrote, and not only before
+
+
+def test_what_is_no_file_cannot_be_recorded_in(tmp_path):
+    for path in (Path("/dev/full"), tmp_path):
+        with pytest.raises(CardlogError, match="no file that can be recorded in"):
+            Recorder.open(path)
