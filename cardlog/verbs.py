@@ -144,7 +144,10 @@ class Verbs:
         try:
             found = self._classes[values[0]]
             if found is Position:
-                return read_position(values[1], self.position)
+                (text,) = values[1:]
+                if not isinstance(text, str):
+                    raise TypeError("a position is a text")
+                return read_position(text, self.position)
             event = self._build(found, [_tupled(value) for value in values[1:]])
             sound = self._sound(event)
         except (TypeError, ValueError, LookupError, AttributeError) as error:
