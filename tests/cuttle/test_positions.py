@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from cardlog import Header, IllegalEvent, Log, NotationError, dumps, loads
+from cardlog import PUBLIC, Header, IllegalEvent, Log, NotationError, copy, dumps, loads
 from tests.cuttle.table import DEAL, last_cards, legal, log_of, play, position, refused, show, sit
 
 clause = pytest.mark.clause
@@ -238,6 +238,19 @@ def test_what_only_a_variant_has_stands_under_that_variant_only():
     assert refusal(waits | {"waiting": ["Kd"]}, "classic nine=return_and_wait").clause == "LOG 2"
     assert refusal(buried | {"top": ["Jc", "Jc"]}, "classic nine=top_of_stock").clause == "LOG 2"
     assert refusal(buried | {"top": ["3c"]}, "classic nine=top_of_stock").clause == "LOG 2"
+
+
+@clause("LOG 2", "CU V3")
+def test_a_card_that_waits_was_seen_by_everyone_so_every_copy_names_it():
+    rules = "classic nine=return_and_wait"
+    waits = {"turn": "A", "hands": {"A": ["Kc", "2d"], "B": ["2c"]}, "waiting": ["Kc"]}
+    log = log_of(line(**waits), rules=rules)
+
+    assert show(log)["seen"] == {"seats": ["Kc"], "public": ["Kc"]}
+    for viewer, hands in ((1, {"A": ["Kc", "??"], "B": ["2c"]}), (PUBLIC, {"A": ["Kc", "??"], "B": ["??"]})):
+        seen = show(copy(log, viewer))
+        assert (seen["hands"], seen["waiting"]) == (hands, ["Kc"])
+    assert refusal(waits | {"seen": {"seats": ["Kc"], "public": []}}, rules).clause == "LOG 2"
 
 
 @clause("LOG 2")

@@ -204,9 +204,12 @@ class _Reader:
         d = self.d
         watched = sum(d.hands[seat] & KNOWN for seat in (0, 1) if d.permanents[1 - seat] & EIGHTS)
         if given is None:
-            d.seen = watched if d.view in (None, 0, 1) else 0
+            d.seen = d.waiting | (watched if d.view in (None, 0, 1) else 0)
+            d.public = d.waiting
             return
         d.seen, d.public = _plain_set(given.seats, "seen"), _plain_set(given.public, "seen")
+        if d.waiting & ~d.public:
+            raise ValueError(f"everyone saw {cards_text(d.waiting & ~d.public)} come back to wait, but seen says no")
         if d.seen & ~(d.hands[0] | d.hands[1]) or d.public & ~d.seen:
             raise ValueError("seen are cards in hands, and those that everyone knows are among them")
         if watched & ~d.seen and d.view in (None, 0, 1):
