@@ -189,3 +189,19 @@ def test_a_refusal_tells_reason_number_and_what_would_be_legal():
 def test_a_deal_is_what_an_empty_log_waits_for():
     assert show(log_of())["awaits"] == "deal"
     assert sections(show(log_of()), log_of().game.verbs.read("A draw")) == {"CU 2", "LOG 3"}
+
+
+@clause("CU 4.1", "CU 4.2")
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("A oneoff 8c", "an 8 is no one-off"),
+        ("A oneoff Tc", "a T is no one-off"),
+        ("A oneoff Ac 9s", "an A takes no target"),
+    ],
+)
+def test_reasons_are_english(line, reason):
+    with pytest.raises(IllegalEvent) as caught:
+        play(sit(a="8c Tc Ac", b="2c", points_b="9s"), line)
+
+    assert caught.value.reason == reason

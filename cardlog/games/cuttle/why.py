@@ -312,7 +312,7 @@ def _permanent(s: Draft, e: ev.Permanent) -> Why:
 
 def _oneoff(s: Draft, e: ev.OneOff) -> Why:
     effect = s.book.effects[e.card >> 2]
-    name = "the joker" if e.card == 52 else f"a {RANKS[e.card >> 2]}"
+    name = "the joker" if e.card == 52 else _a(RANKS[e.card >> 2])
     if effect is None:
         return "CU 4.1", f"{name} is no one-off"
     if effect.targets is None:
@@ -327,6 +327,10 @@ def _oneoff(s: Draft, e: ev.OneOff) -> Why:
     if effect.clause == "CU V2" and not target & EIGHTS:
         return effect.clause, f"{CARD_NAMES[e.target]} is no pair of glasses"
     return effect.clause, f"{CARD_NAMES[e.target]} is no permanent"
+
+
+def _a(rank: str) -> str:
+    return f"an {rank}" if rank in "A8" else f"a {rank}"
 
 
 def refusal(state: Draft, event: Event) -> IllegalEvent:
