@@ -24,7 +24,7 @@ from cardlog.state import BaseDraft, Place, actor_name
 from cardlog.verbs import Verbs
 
 if TYPE_CHECKING:
-    from importlib.metadata import EntryPoints
+    from importlib.metadata import EntryPoint, EntryPoints
 
 S = TypeVar("S", bound=BaseDraft)
 AnyGame = Any  # Game[S] for whatever S: the kernel walks states without looking into them
@@ -245,7 +245,7 @@ def find(name: str) -> AnyGame:
     'Cuttle'
 
     Raises:
-        RulesError: There is no such game; the message lists those there are.
+        RulesError: There is no such game (the message lists those there are), or it cannot be loaded.
     """
     if name not in _found:
         if name in BUILT_IN:
@@ -253,10 +253,20 @@ def find(name: str) -> AnyGame:
         else:
             for entry in _installed():
                 if entry.name == name:
-                    _found[name] = entry.load()
+                    _found[name] = _loaded(entry)
     if name not in _found:
         raise RulesError(f"unknown game {name!r}; known: {', '.join(names())}")
     return _found[name]
+
+
+def _loaded(entry: EntryPoint) -> AnyGame:
+    try:
+        game = entry.load()
+    except Exception as error:  # a package of somebody else's, which may fail in any way
+        raise RulesError(f"the game {entry.name!r} cannot be loaded: {error}") from error
+    if not isinstance(game, Game):
+        raise RulesError(f"the game {entry.name!r} cannot be loaded: {entry.value} is none")
+    return game
 
 
 def _of_revision(name: str, revision: int) -> AnyGame:

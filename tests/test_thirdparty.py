@@ -47,3 +47,29 @@ for seats in (2, 3, 4):
 print("all")
 """
     assert run(code, installed) == "all\n"
+
+
+@pytest.mark.parametrize(
+    ("target", "why"),
+    [
+        ("nowhere:GAME", "No module named 'nowhere'"),
+        ("json:GAME", "module 'json' has no attribute 'GAME'"),
+        ("json:dumps", "json:dumps is none"),
+    ],
+)
+def test_a_game_that_cannot_be_loaded_is_told_and_does_not_stop_the_others(installed, tmp_path, target, why):
+    points = tmp_path / "cardlog_highcard-0.1.0.dist-info" / "entry_points.txt"
+    points.write_text(f"[cardlog.games]\nhighcard = {target}\n")
+    text = '[Cardlog "1"]\n[Game "{}"]\n[Rules "classic"]\n[Seats "A" "B"]\n\n'
+    (tmp_path / "two.cgn").write_text(text.format("highcard") + text.format("cuttle"))
+
+    def command(*args):
+        words = [sys.executable, "-c", "from cardlog_tools.app import main; main()", *args]
+        return subprocess.run(words, env=installed, cwd=tmp_path, capture_output=True, text=True, check=False)
+
+    told = f"the game 'highcard' cannot be loaded: {why}\n"
+    games, check = command("games"), command("check", "two.cgn")
+    assert (games.returncode, games.stderr) == (2, told)
+    assert [line.split("\t")[0] for line in games.stdout.splitlines()] == ["cabo", "cutthroat-spades", "cuttle"]
+    assert (check.returncode, check.stderr) == (2, f"two.cgn:2:1: {told}")
+    assert check.stdout == "two.cgn: unreadable\ntwo.cgn#2: ok, 0 events, unfinished\n"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardlog.errors import RulesError
 from cardlog.game import AnyGame, find, names
 from cardlog_tools.out import say
 from cardlog_tools.run import FAILED
@@ -18,8 +19,8 @@ def command() -> int:
     for name in names():
         try:
             rows.append(_row(find(name)))
-        except Exception as error:  # a package of somebody else's, which may fail in any way
-            say(f"{name}: it cannot be loaded: {error}")
+        except RulesError as error:
+            say(str(error))
             code = FAILED
     table([Column("game"), Column("title"), Column("seats", right=True), Column("options")], rows)
     return code
