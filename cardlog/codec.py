@@ -117,10 +117,28 @@ def read_all(stream: IO[bytes], file: str | None = None) -> Iterator[Log]:
     Raises:
         BrokenRecord: A record is torn or changed. What was sound of its game has been given before that.
     """
-    reader = Reader(stream, file)
-    for nth, log in enumerate(reader.games(), 1):
-        log.source = Source(file, nth, torn=reader.error is not None)
-        yield log
+    try:
+        for game in read_each(stream, file):
+            if isinstance(game, BrokenRecord):
+                raise game
+            yield game
+    except BrokenRecord as error:
+        if error.log is not None:
+            yield error.log
+        raise
+
+
+def read_each(stream: IO[bytes], file: str | None = None) -> Iterator[Log | BrokenRecord]:
+    """Read the games of a `.clog`; in place of one that is unreadable stands why, with what is sound of it.
+
+    Args:
+        stream: The bytes.
+        file: The file's name, for errors.
+
+    Raises:
+        BrokenRecord: The next record cannot be found, so that all the rest is unreadable.
+    """
+    return Reader(stream, file).games()
 
 
 def starts(stream: IO[bytes]) -> Iterator[tuple[int, int]]:
@@ -167,53 +185,55 @@ class Reader:
             for body, claimed in unpacker:
                 check = crc32(body, 0 if body.startswith(_HEADER_START) else check) | _SET
                 if check != claimed:
-                    self.error = self.broken("the record is changed, or not where it was written")
+                    self.error = self.broken(CHANGED)
                     return
                 yield body
                 self.byte = unpacker.tell()
                 self.number += 1
-        except (ValueError, TypeError, AttributeError, OverflowError):
+        except _NO_RECORD:
             self.error = self.broken("this is no record")
             return
-        if self.stream.tell() != self.byte:
-            self.error = self.broken("the record is torn: the file ends within it")
+        self.error = self.torn()
 
-    def games(self) -> Iterator[Log]:
-        """The games, the last one as far as it is sound; raises `error` after it."""
-        builder: _Builder | None = None
-        known: dict[bytes, Event] = {}
-        for body in self.records():
-            event = known.get(body)
-            if event is not None and builder is not None:  # most records have been read before
-                builder.events.append(event)
-                continue
-            try:
-                if body.startswith(_HEADER_START):
-                    if builder is not None:
-                        yield builder.log()
-                    builder = None
-                    builder = _Builder(_header(msgpack.unpackb(body)))
-                    known = builder.known
-                elif builder is None:
-                    raise NotationError("a game begins with a header")
+    def torn(self) -> BrokenRecord | None:
+        """At the end of the stream: whether it ends within a record."""
+        return self.broken(TORN) if self.stream.tell() != self.byte else None
+
+    def games(self) -> Iterator[Log | BrokenRecord]:
+        """The games; in place of one that is unreadable stands why. See `read_each`."""
+        tell, number, byte, check = self.unpacker.tell, 1, 0, 0
+        game = _Builder(self, 1)
+        known, add = game.known.get, game.events.append
+        try:
+            for body, claimed in self.unpacker:
+                event = known(body)
+                if event is None and body.startswith(_HEADER_START):
+                    if game.begun:
+                        yield game.end()
+                    game, check = _Builder(self, game.nth + game.begun), 0
+                check = crc32(body, check) | _SET
+                if event is not None and check == claimed:  # most records have been read before
+                    add(event)
                 else:
-                    builder.take(body)
-            except BrokenRecord:
-                raise
-            except NotationError as error:
-                self.error = self.broken(error.message)
-                break
-            except (ValueError, TypeError, LookupError, AttributeError):
-                self.error = self.broken("the record holds what no game has")
-                break
-        if builder is not None:
-            yield builder.log()
-        if self.error is not None:
-            raise self.error
-        if builder is None:
-            raise BrokenRecord("there is no game here", 1, 0, self.file)
+                    self.number, self.byte = number, byte
+                    game.take(body, check == claimed)
+                    known, add = game.known.get, game.events.append
+                number += 1
+                byte = tell()
+            self.number, self.byte = number, byte
+            error = self.torn()
+        except _NO_RECORD:
+            self.number, self.byte = number, byte
+            error = self.broken("this is no record")
+        if error is not None or not game.begun:
+            raise game.broken(error or BrokenRecord("there is no game here", 1, 0, self.file))
+        yield game.end()
 
 
+CHANGED: Final = "the record is changed, or not where it was written"
+TORN: Final = "the record is torn: the file ends within it"
+_NO_RECORD: Final = (ValueError, TypeError, AttributeError, OverflowError)
+"""What reading a record raises where there is none."""
 _HEADER_START: Final = b"\x96\xa7" + MAGIC.encode()
 
 
@@ -231,27 +251,77 @@ def _header(values: list[Any]) -> Header:
 
 
 class _Builder:
-    """Puts a game together from its records."""
+    """Puts a game together from its records, up to the first that cannot be trusted.
+
+    Attributes:
+        nth: Which game of the file it is, from 1.
+        begun: Whether it has any record.
+        events: Its events so far.
+        known: The events of records that were read before; none after a record that cannot be trusted.
+    """
 
     _EVENTS: ClassVar[dict[Verbs, dict[bytes, Event]]] = {}
 
-    def __init__(self, header: Header) -> None:
-        self.header = header
-        self.verbs = header.game.verbs
+    def __init__(self, reader: Reader, nth: int) -> None:
+        self.nth = nth
+        self.begun = False
         self.main = Unfinished()
         self.events = self.main.events
-        self.known = self._EVENTS.setdefault(self.verbs, {})
+        self.known: dict[bytes, Event] = {}
+        self._reader = reader
+        self._header: Header | None = None
+        self._error: BrokenRecord | None = None
 
-    def take(self, body: bytes) -> None:
-        values = msgpack.unpackb(body)
-        if not isinstance(values[0], str):
-            self.note(*values)
+    def take(self, body: bytes, sound: bool) -> None:
+        """One more record; what comes after one that cannot be trusted is passed over."""
+        self.begun = True
+        if self._error is not None:
             return
-        event = self.verbs.unpack(values)
-        if len(self.known) >= 1 << 16:
-            self.known.clear()
-        self.known[body] = event
-        self.events.append(event)
+        try:
+            if not sound:
+                raise NotationError(CHANGED)
+            self._read(body)
+        except NotationError as error:
+            self._refuse(error.message)
+        except (ValueError, TypeError, LookupError, AttributeError):
+            self._refuse("the record holds what no game has")
+
+    def _refuse(self, message: str) -> None:
+        self._error = self._reader.broken(message)
+        self.known = {}
+
+    def end(self) -> Log | BrokenRecord:
+        """The game; or why it is unreadable."""
+        return self._log(torn=False) if self._error is None else self.broken(self._error)
+
+    def broken(self, error: BrokenRecord) -> BrokenRecord:
+        """Why the game is unreadable: the error, or what came before it; with what is sound of the game."""
+        error = self._error or error
+        error.log = self._log(torn=True) if self._header is not None else None
+        return error
+
+    def _log(self, torn: bool) -> Log:
+        assert self._header is not None
+        log = Log(self._header, self.events, self.main.notes())
+        log.source = Source(self._reader.file, self.nth, torn=torn)
+        return log
+
+    def _read(self, body: bytes) -> None:
+        values = msgpack.unpackb(body)
+        if body.startswith(_HEADER_START):
+            self._header = _header(values)
+            self.verbs = self._header.game.verbs
+            self.known = self._EVENTS.setdefault(self.verbs, {})
+        elif self._header is None:
+            raise NotationError("a game begins with a header")
+        elif isinstance(values[0], str):
+            event = self.verbs.unpack(values)
+            if len(self.known) >= 1 << 16:
+                self.known.clear()
+            self.known[body] = event
+            self.events.append(event)
+        else:
+            self.note(*values)
 
     def note(self, kind: int, address: list[int], *rest: Any) -> None:
         pile = self._pile(address)
@@ -283,9 +353,6 @@ class _Builder:
         if not len(inner[:1]) <= number <= len(line.events):
             raise NotationError(f"a note hangs on event {number}, which is not there")
         return line.written[number]
-
-    def log(self) -> Log:
-        return Log(self.header, self.events, self.main.notes())
 
 
 def read_header(stream: IO[bytes], file: str | None = None) -> Header:

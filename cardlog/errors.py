@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from cardlog.event import Event
+    from cardlog.log import Log
 
 
 class CardlogError(ValueError):
@@ -53,6 +54,7 @@ class BrokenRecord(NotationError):
     Attributes:
         record: The number of the record that cannot be trusted, from 1.
         byte: Where that record begins, from 0. What lies before it is sound.
+        log: The log up to there, where it stands in a game.
     """
 
     def __init__(self, message: str, record: int, byte: int, file: str | None = None) -> None:
@@ -60,6 +62,7 @@ class BrokenRecord(NotationError):
         self.args = (message, record, byte, file)
         self.record = record
         self.byte = byte
+        self.log: Log | None = None
 
     def __str__(self) -> str:
         place = f"{self.file}: " if self.file is not None else ""

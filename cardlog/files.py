@@ -74,13 +74,13 @@ def read_stream(stream: IO[bytes], file: str | None = None) -> Iterator[Log]:
 
 
 def read_each(stream: IO[bytes], file: str | None = None) -> Iterator[Log | NotationError]:
-    """Read the games of a stream that can be sought in; in text, why one is unreadable stands in its place.
+    """Read the games of a stream that can be sought in; in place of one that is unreadable stands why.
 
     Raises:
         NotationError: The stream is unreadable from some point on; the games before it have been given.
     """
     if _is_binary(stream):
-        return codec.read_all(stream, file)
+        return codec.read_each(stream, file)
     return notation.read_each(_text(stream, file), file)
 
 

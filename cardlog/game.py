@@ -160,6 +160,16 @@ class Game(Generic[S]):
         """Read rules; see `Options.read`."""
         return self.options.read(text)
 
+    def check_seats(self, count: int) -> None:
+        """Refuse a number of seats by which the game is not played.
+
+        Raises:
+            RulesError: The message lists the numbers that there are.
+        """
+        if count not in self.seats:
+            fits = " or ".join(map(str, self.seats))
+            raise RulesError(f"{self.name} is played by {fits} seats, not {count}")
+
     def expects(self, state: S) -> Expects:
         """What the state waits for: who, what kind, and the legal decisions."""
         return Expects(actor_name(state.actor), state.awaits, self.legal(state))

@@ -10,7 +10,7 @@ from typing import Any, Final, Self
 from attrs import Factory, evolve, frozen
 
 from cardlog.cards import SEATS
-from cardlog.errors import CardlogError, IllegalEvent, RulesError
+from cardlog.errors import CardlogError, IllegalEvent
 from cardlog.event import Event, viewer_of
 from cardlog.fold import Past, located
 from cardlog.game import AnyGame, find
@@ -67,9 +67,7 @@ class Header:
         """
         found = find(game)
         count = seats if isinstance(seats, int) else len(seats) or found.seats[0]
-        if count not in found.seats:
-            fits = " or ".join(map(str, found.seats))
-            raise RulesError(f"{game} is played by {fits} seats, not {count}")
+        found.check_seats(count)
         if isinstance(seats, int) or not seats:
             seats = tuple(SEATS[:count])
         if found.revision > 1:
@@ -166,8 +164,9 @@ class Log(Line):
         return made
 
     def __eq__(self, other: object) -> bool:
-        equal = super().__eq__(other)
-        return equal and isinstance(other, Log) and self.header == other.header
+        if not isinstance(other, Log):
+            return NotImplemented
+        return self.header == other.header and super().__eq__(other)
 
     __hash__ = None
 

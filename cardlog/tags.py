@@ -6,8 +6,6 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, TypeVar
 
-from attrs import evolve
-
 from cardlog.errors import NotationError
 from cardlog.event import PUBLIC, viewer_of
 from cardlog.game import find
@@ -124,10 +122,10 @@ def make_header(
         except ValueError as error:
             raise NotationError(str(error), lines.get(name), 1 if name in lines else None) from None
 
-    tag("Game", lambda: find(game))
-    tag("Rules", lambda: find(game).rules(rules))
-    header = tag("Seats", lambda: Header.make(game, rules, list(seats) or [""] * 99))
-    header = evolve(header, tags=tuple(tags.items()))
+    found = tag("Game", lambda: find(game))
+    read = tag("Rules", lambda: found.rules(rules))
+    tag("Seats", lambda: found.check_seats(len(seats)))
+    header = Header(found, read, tuple(seats), tuple(tags.items()))
     if "View" in tags:
         tag("View", lambda: _viewer(tags["View"], len(seats)))
     if "Revision" in tags:

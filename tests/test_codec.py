@@ -8,8 +8,9 @@ import msgpack
 import pytest
 
 from cardlog import BrokenRecord, CardlogError, Header, Line, Log, NotationError, Note, load_all, load_header, loads
-from cardlog.codec import Writer, is_binary, pack, read_all
+from cardlog.codec import Writer, is_binary, pack, read_all, read_each
 from cardlog.event import Takeback
+from cardlog.torn import last_check
 from tests.test_notation import DEAL, HEAD, SAMPLE
 
 LOG = loads(SAMPLE)
@@ -86,6 +87,26 @@ def test_any_changed_byte_is_noticed_and_what_comes_before_is_recovered():
                 assert error is not None
                 assert (error.record, error.byte) == (number, begin)
                 assert logs == ([log.upto(number - 2)] if number > 1 else [])
+
+
+def test_what_is_wrong_with_a_game_costs_that_game_alone():
+    data = pack(LOG)
+    unknown = pack(LOG).replace(b"classic", b"elegant")  # its check is false, too
+    header = data[: boundaries(data)[1]]
+    writer = Writer()
+    strange = writer.record(["cardlog", 1, "cuttle", "classic five=six", ["A", "B"], []])
+    nonsense = header + Writer(last_check(header)).record(["jump", 0])
+
+    games = list(read_each(io.BytesIO(data + unknown + data + strange + nonsense + data), "x.clog"))
+
+    assert [game for game in games if isinstance(game, Log)] == [LOG, LOG, LOG]
+    assert [isinstance(game, Log) for game in games] == [True, False, True, False, False, True]
+    first, second, third = (game for game in games if isinstance(game, BrokenRecord))
+    assert first.message == "the record is changed, or not where it was written"
+    assert second.message.startswith("unknown option 'five'; known: four,")
+    assert third.message == "no event of this game: 'jump'"
+    assert (first.log, second.log, third.log) == (None, None, Log(LOG.header))
+    assert [game.source.nth for game in games if isinstance(game, Log) and game.source] == [1, 3, 6]
 
 
 def test_a_missing_or_moved_record_is_noticed():

@@ -37,7 +37,7 @@ class Piece:
     record: int = 1
 
     def games(self) -> Iterator[Log | NotationError]:
-        """The games, one by one; in a text, why one is unreadable stands in its place.
+        """The games, one by one; in place of one that is unreadable stands why.
 
         Raises:
             NotationError: The file is unreadable from some point on.
@@ -54,12 +54,26 @@ class Piece:
     def _games(self, data: bytes) -> Iterator[Log | NotationError]:
         try:
             for game in read_each(io.BytesIO(data), self.file):
-                if isinstance(game, Log) and game.source is not None:
-                    game.source = evolve(game.source, nth=game.source.nth + self.nth - 1)
-                yield game
+                if isinstance(game, BrokenRecord):
+                    yield self._moved(game)
+                elif isinstance(game, Log):
+                    self._number(game)
+                    yield game
         except BrokenRecord as error:
-            record, byte = error.record + self.record - 1, error.byte + self.start
-            raise BrokenRecord(error.message, record, byte, self.file) from None
+            raise self._moved(error) from None
+
+    def _moved(self, error: BrokenRecord) -> BrokenRecord:
+        """The error with its place in the whole file."""
+        record, byte = error.record + self.record - 1, error.byte + self.start
+        moved = BrokenRecord(error.message, record, byte, self.file)
+        moved.log = error.log
+        if moved.log is not None:
+            self._number(moved.log)
+        return moved
+
+    def _number(self, log: Log) -> None:
+        assert log.source is not None
+        log.source = evolve(log.source, nth=log.source.nth + self.nth - 1)
 
 
 def pieces(file: str, size: int = SIZE) -> Iterator[Piece]:

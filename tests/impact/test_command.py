@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from cardlog import dump, load
+from cardlog import dump, load, loads
+from cardlog.codec import Writer, pack
 from cardlog.game import _found
 from cardlog.impact.pieces import pieces
 from cardlog.simulate import simulate
@@ -222,6 +223,19 @@ def test_a_log_under_a_variant_that_is_not_known_cannot_be_checked(cardlog, file
 
     assert [(game["nth"], game["verdict"]) for game in games] == [(1, "unchecked"), (2, "fact")]
     assert games[0]["message"].startswith("unknown option 'six'; known: four,")
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_in_a_binary_file_it_costs_no_other_game_either(cardlog, file, jobs):
+    known, strange = pack(loads(text(*FOUR))), Writer()
+    data = known + strange.record(["cardlog", 1, "cuttle", "classic six=seven", ["A", "B"], []]) + known
+
+    ran = cardlog("impact", file(data, "games.clog"), *RANDOM, "--json", "--jobs", jobs)
+
+    games, _ = rows(ran)
+    assert ran.code == 2
+    assert [(game["nth"], game["verdict"]) for game in games] == [(1, "fact"), (2, "unchecked"), (3, "fact")]
+    assert "unknown option 'six'; known: four," in games[1]["message"]
 
 
 @pytest.mark.parametrize("options", [[], [*RANDOM, "--save", "x"], ["--save", "x", "--against", "y"]])

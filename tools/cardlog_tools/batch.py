@@ -93,8 +93,6 @@ def _piece(judge: Judge[R], piece: Piece) -> Iterator[R | Verdict]:
         for game in piece.games():
             if isinstance(game, NotationError):
                 yield _unreadable(piece.file, nth, game)
-            elif game.source is not None and game.source.torn:
-                continue  # what is wrong with it is told by the next step
             else:
                 yield judge(game)
             nth += 1

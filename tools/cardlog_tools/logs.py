@@ -13,7 +13,7 @@ from typing import IO
 
 from attrs import frozen
 
-from cardlog.errors import CardlogError
+from cardlog.errors import BrokenRecord, CardlogError
 from cardlog.files import read_each
 from cardlog.log import Header, Log
 from cardlog.revision import told
@@ -144,27 +144,31 @@ def _may_be_a_file(entry: os.DirEntry[str]) -> bool:
 
 def _games(file: str, nth: int | None) -> Iterator[Found]:
     """The games of one file, or its `nth`."""
-    number, torn = 0, None
+    number = 0
     try:
         with _open(file) as stream:
-            for log in read_each(stream, file):
+            for game in read_each(stream, file):
                 number += 1
-                if isinstance(log, Log) and log.source is not None and log.source.torn:
-                    torn = log  # what is wrong with it is told by the next step
-                elif nth is None or nth == number:
-                    yield Found(file, number, log) if isinstance(log, Log) else Found(file, number, None, log)
-                if number == nth and torn is None:
+                if nth is None or nth == number:
+                    yield _found(file, number, game)
+                if number == nth:
                     return
     except OSError as error:
         yield Found(file, nth or number + 1, None, Refused(error.strerror or str(error), file))
     except CardlogError as error:
-        if torn is not None and nth in (None, number):
-            yield Found(file, number, torn, error)
+        if nth in (None, number + 1):
+            yield _found(file, number + 1, error)
         else:
-            yield Found(file, nth or number + 1, None, error)
+            yield Found(file, nth, None, error)
     else:
         if nth is not None:
             yield Found(file, nth, None, Refused(f"there is no game {nth}: it holds {number}", file))
+
+
+def _found(file: str, nth: int, game: Log | CardlogError) -> Found:
+    if isinstance(game, Log):
+        return Found(file, nth, game)
+    return Found(file, nth, game.log if isinstance(game, BrokenRecord) else None, game)
 
 
 @contextmanager
