@@ -60,7 +60,6 @@ class Verdict(NamedTuple):
         now: How it ends after the change; None where it does not, or where nobody knows (`STOPPED`).
         file: The file that it stands in, or None.
         nth: Which game of the file it is, from 1.
-        unread: Whether the file cannot be read on from here.
     """
 
     kind: str
@@ -76,7 +75,6 @@ class Verdict(NamedTuple):
     now: Result | None = None
     file: str | None = None
     nth: int = 1
-    unread: bool = False
 
     @property
     def changed(self) -> bool | None:

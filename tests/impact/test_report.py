@@ -24,7 +24,7 @@ VERDICTS = [
     Verdict("winner", 10, 10, 10, "A points Td", message="was A, now B", was=A, now=B, file="b.cgn", nth=4),
     Verdict("state", 10, 10, 6, "A draw", message="differs", was=A, now=A, file="b.cgn", nth=5,
             parts=Parting(6, "points.A[0].card", "8h", None)),
-    Verdict("unchecked", message="torn", file="c.clog", nth=7, unread=True),
+    Verdict("unchecked", message="torn", file="c.clog", nth=7),
 ]  # fmt: skip
 
 

@@ -1,8 +1,14 @@
 """`cardlog check`: a line a game, and an exit code that says how it went."""
 
 import json
+import os
+from pathlib import Path
 
 import pytest
+
+from cardlog.codec import pack
+from cardlog.simulate import simulate
+from cardlog_tools.batch import processes
 
 from .conftest import ILLEGAL, SAMPLE
 
@@ -215,3 +221,31 @@ def test_standard_input_is_read_in_both_forms(cardlog, sample, monkeypatch):
     for data in (SAMPLE.encode(), pack(loads(SAMPLE))):
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
         assert cardlog("check", "-").out == "-: ok, 5 events, unfinished\n"
+
+
+@pytest.mark.parametrize("form", [[], ["--json"]])
+def test_several_processes_say_the_same_in_the_same_order(cardlog, file, form):
+    data = b"".join(map(pack, simulate("cuttle", games=600, seed=1)))
+    at = data.index(b"points", len(data) // 2)
+    file(data[:at] + b"P" + data[at + 1 :], "games/a.clog")
+    file(ILLEGAL, "games/b.cgn")
+    file(data, "games/c.clog")
+    file(data[:-1], "games/d.clog")
+
+    alone, several = (cardlog("check", "games", f"{Path('games/b.cgn')}#1", *form, "--jobs", jobs) for jobs in (1, 3))
+
+    assert several == alone
+    assert (alone.code, len(alone.lines)) == (2, 600 + 1 + 600 + 600 + 1)
+    assert len(alone.err.splitlines()) == 1 + 1 + 1 + 1
+
+
+def test_large_files_are_checked_by_as_many_processes_as_are_worth_it(tmp_path, monkeypatch):
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: range(4), raising=False)
+    small, large = tmp_path / "small.cgn", tmp_path / "large.clog"
+    small.write_bytes(bytes(1000))
+    large.write_bytes(bytes(2_500_000))
+
+    assert processes([str(small), "nowhere", "-"]) == 1
+    assert processes([str(large)]) == 2
+    (tmp_path / "again.clog").write_bytes(bytes(2_500_000))
+    assert processes([str(tmp_path)]) == 4

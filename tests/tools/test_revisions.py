@@ -63,6 +63,15 @@ def test_an_older_game_is_said_to_be_one_and_what_changed_is_said_once(cardlog, 
         assert ran.err.splitlines() == [f"one.cgn: {OLD}", CHANGE, f"two.cgn: {OLD}"][: 1 + len(files)]
 
 
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_several_processes_say_it_once_too(cardlog, file, jobs):
+    files = file(GAME + DEAL, "one.cgn"), file(GAME + DEAL, "two.cgn")
+
+    for command in (["check"], ["impact", "--rules", "classic four=random"]):
+        ran = cardlog(*command, *files, "--jobs", jobs)
+        assert ran.err.splitlines() == [f"one.cgn: {OLD}", CHANGE, f"two.cgn: {OLD}"]
+
+
 def test_the_game_of_a_file_is_named_by_its_number(cardlog, file):
     ran = cardlog("check", file(GAME + DEAL + "\n" + GAME + DEAL))
 

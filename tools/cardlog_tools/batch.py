@@ -8,14 +8,13 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Final, TypeAlias, TypeVar
+from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
 
-from cardlog.errors import BrokenRecord, CardlogError, NotationError
-from cardlog.impact import Verdict
-from cardlog.impact.pieces import Piece, pieces
+from cardlog.errors import CardlogError
+from cardlog.impact.pieces import SIZE, Piece, pieces
 from cardlog.impact.workers import Workers
 from cardlog.log import Log
-from cardlog_tools.logs import Refused, files, games
+from cardlog_tools.logs import Found, Refused, Revisions, every, files, found, is_file, revision
 
 R = TypeVar("R")
 
@@ -24,40 +23,75 @@ BAR: Final = 40
 
 Task: TypeAlias = Piece | str
 """Games of a file, or a name (standard input, a pipe, `FILE#N`) that only this process can look into."""
-Judge: TypeAlias = Callable[[Log], R | Verdict]
+Judge: TypeAlias = Callable[[Log], R]
+"""What is asked of a game."""
+Unread: TypeAlias = Callable[[str, int, CardlogError], R]
+"""What is said of a game that cannot be read: its file, which game of the file it is, and why."""
 
 
-def judged(names: Sequence[str], judge: Judge[R], jobs: int, mixed: bool = False) -> Iterator[R | Verdict]:
-    """What the judge says of each game of the files; of an unreadable one, that it could not be checked.
+class Answer(NamedTuple, Generic[R]):
+    """What is said of one game.
 
-    Where a file cannot be read on, the rest of it is left out. A bar on a terminal tells how far it has come.
+    Attributes:
+        result: What the judge says, or what is said of an unreadable game.
+        file: The game's file.
+        nth: Which game of the file it is, from 1.
+        revision: What is to be told of the revision of its rules; nothing if it is the present one.
+        rest: Whether the rest of its file is unreadable too.
+    """
+
+    result: R
+    file: str
+    nth: int
+    revision: Sequence[str] = ()
+    rest: bool = False
+
+
+def processes(names: Sequence[str]) -> int:
+    """How many processes are worth their start: no more than there are cores, and four pieces for each."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return max(1, min(cores, sum(_sizes(names).values()) // (4 * SIZE)))
+
+
+def judged(
+    names: Sequence[str], judge: Judge[R], unread: Unread[R], jobs: int, *, bar: bool = True, mixed: bool = False
+) -> Iterator[R]:
+    """What is said of each game of the files, in their order.
+
+    Where a file cannot be read on, the rest of it is left out. Of a game of another revision of its rules this is
+    said. A bar on a terminal tells how far it has come.
 
     Args:
         names: FILE…
         judge: What is asked of every game.
+        unread: What is said of one that cannot be read.
         jobs: How many processes ask it; 1 for this one alone.
+        bar: Whether there may be a bar.
         mixed: Whether what is said is printed as it comes.
     """
     lost = None
-    bar = _Bar(names, mixed)
-    with Workers(partial(_judged, judge), jobs, _here) as workers:
-        for task, verdicts in workers.each(_tasks(names, split=jobs > 1 or bar.shown)):
+    shown = _Bar(names if bar else (), mixed)
+    revisions = Revisions()
+    with Workers(partial(_answers, judge, unread), jobs, _here) as workers:
+        for task, answers in workers.each(_tasks(names, split=jobs > 1 or shown.shown)):
             if isinstance(task, Piece) and task.nth > 1 and task.file == lost:
                 continue
             lost = None
-            for verdict in verdicts:
-                bar.aside()
-                yield verdict
-                bar.again()
-                if isinstance(verdict, Verdict) and verdict.unread:
-                    lost = verdict.file
-            bar.advance(task)
-        bar.clear()
+            for answer in answers:
+                shown.aside()
+                if answer.revision:
+                    revisions.say(answer.file, answer.nth, answer.revision)
+                yield answer.result
+                shown.again()
+                if answer.rest:
+                    lost = answer.file
+            shown.advance(task)
+        shown.clear()
 
 
 def _tasks(names: Sequence[str], split: bool) -> Iterator[Task]:
     for name in files(names):
-        if not Path(name).is_file():
+        if not is_file(name):
             yield name
         elif split:
             yield from _pieces(name)
@@ -76,37 +110,28 @@ def _here(task: Task) -> bool:
     return isinstance(task, str)
 
 
-def _judged(judge: Judge[R], task: Task) -> Iterator[R | Verdict]:
-    if isinstance(task, Piece):
-        yield from _piece(judge, task)
-        return
-    for found in games([task]):
-        if found.error is not None:
-            yield _unreadable(found.file, found.nth, found.error)
-        elif found.log is not None:
-            yield judge(found.log)
+def _answers(judge: Judge[R], unread: Unread[R], task: Task) -> Iterator[Answer[R]]:
+    for each in _piece(task) if isinstance(task, Piece) else every([task]):
+        if each.error is not None:
+            yield Answer(unread(each.file, each.nth, each.error), each.file, each.nth, rest=each.rest)
+        elif each.log is not None:
+            yield Answer(judge(each.log), each.file, each.nth, revision(each.log))
 
 
-def _piece(judge: Judge[R], piece: Piece) -> Iterator[R | Verdict]:
+def _piece(piece: Piece) -> Iterator[Found]:
     nth = piece.nth
     try:
         for game in piece.games():
-            if isinstance(game, NotationError):
-                yield _unreadable(piece.file, nth, game)
-            else:
-                yield judge(game)
+            yield found(piece.file, nth, game)
             nth += 1
     except OSError as error:
-        yield _unreadable(piece.file, nth, Refused(error.strerror or str(error)), unread=True)
+        yield Found(piece.file, nth, None, Refused(error.strerror or str(error), piece.file), rest=True)
     except CardlogError as error:
-        yield _unreadable(piece.file, nth, error, unread=True)
+        yield found(piece.file, nth, error, rest=True)
 
 
-def _unreadable(file: str, nth: int, error: CardlogError, unread: bool = False) -> Verdict:
-    message, line = getattr(error, "message", str(error)), getattr(error, "line", None)
-    if isinstance(error, BrokenRecord):
-        message = f"record {error.record} at byte {error.byte}: {message}"
-    return Verdict("unchecked", message=message, line=line, file=file, nth=nth, unread=unread)
+def _sizes(names: Sequence[str]) -> dict[str, int]:
+    return {name: Path(name).stat().st_size for name in files(names) if is_file(name)}
 
 
 class _Bar:
@@ -118,9 +143,9 @@ class _Bar:
     """
 
     def __init__(self, names: Sequence[str], mixed: bool) -> None:
-        self.shown = sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
+        self.shown = bool(names) and sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
         self._mixed = mixed and self.shown and sys.stdout.isatty()
-        self._sizes = {name: Path(name).stat().st_size for name in files(names) if Path(name).is_file() and self.shown}
+        self._sizes = _sizes(names) if self.shown else {}
         self._total = sum(self._sizes.values()) or 1
         self._read = 0
         self._next = 0.0

@@ -6,7 +6,7 @@ import io
 import os
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
@@ -15,7 +15,7 @@ from attrs import frozen
 
 from cardlog.errors import BrokenRecord, CardlogError
 from cardlog.files import read_each
-from cardlog.log import Header, Log
+from cardlog.log import Log
 from cardlog.revision import told
 from cardlog_tools.out import say
 
@@ -46,12 +46,14 @@ class Found:
         nth: Which game of the file it is, from 1.
         log: The game; where the file is broken within it, what comes before; None where it is unreadable.
         error: Why it is unreadable, or broken; None where all is well.
+        rest: Whether what follows in the file is unreadable too.
     """
 
     file: str
     nth: int
     log: Log | None
     error: CardlogError | None = None
+    rest: bool = False
 
 
 def games(names: Iterable[str]) -> Iterator[Found]:
@@ -59,24 +61,43 @@ def games(names: Iterable[str]) -> Iterator[Found]:
 
     Of a game of another revision of its rules this is said, and once what changed since.
     """
-    said: set[str] = set()
-    for found in _every(names):
-        if found.log is not None:
-            _say_revision(f"{found.file}#{found.nth}" if found.nth > 1 else found.file, found.log.header, said)
-        yield found
+    revisions = Revisions()
+    for each in every(names):
+        if each.log is not None:
+            revisions.say(each.file, each.nth, revision(each.log))
+        yield each
 
 
-def _say_revision(place: str, header: Header, said: set[str]) -> None:
-    which, *changes = told(header) or [""]
-    if which:
-        say(f"{place}: {which}")
-    for change in changes:
-        if change not in said:
-            say(f"{header.game.name}: {change}")
-    said.update(changes)
+def revision(log: Log) -> list[str]:
+    """What is to be told of the revision of a log's rules; nothing if it is the present one."""
+    which, *changes = told(log.header) or [""]
+    return [which, *(f"{log.game.name}: {change}" for change in changes)] if which else []
 
 
-def _every(names: Iterable[str]) -> Iterator[Found]:
+class Revisions:
+    """Tells of what other revisions logs are, and once what changed since."""
+
+    def __init__(self) -> None:
+        self._said: set[str] = set()
+
+    def say(self, file: str, nth: int, told: Sequence[str]) -> None:
+        """Tell it of a game.
+
+        Args:
+            file: Its file.
+            nth: Which game of the file it is, from 1.
+            told: What `revision` says of it.
+        """
+        if told:
+            say(f"{file}#{nth}: {told[0]}" if nth > 1 else f"{file}: {told[0]}")
+        for change in told[1:]:
+            if change not in self._said:
+                say(change)
+        self._said.update(told[1:])
+
+
+def every(names: Iterable[str]) -> Iterator[Found]:
+    """The same as `games`, and nothing is told."""
     for name in names:
         file, nth = numbered(name)
         if not _is_folder(file):
@@ -108,6 +129,11 @@ def numbered(name: str) -> tuple[str, int | None]:
 
 def _is_folder(name: str) -> bool:
     return os.path.isdir(name)  # noqa: PTH112  Path raises where a name is too long, and what is wrong is told later
+
+
+def is_file(name: str) -> bool:
+    """Whether there is a file of that name."""
+    return os.path.isfile(name)  # noqa: PTH113  as above
 
 
 def _folder(folder: str) -> Iterator[Found]:
@@ -150,14 +176,14 @@ def _games(file: str, nth: int | None) -> Iterator[Found]:
             for game in read_each(stream, file):
                 number += 1
                 if nth is None or nth == number:
-                    yield _found(file, number, game)
+                    yield found(file, number, game)
                 if number == nth:
                     return
     except OSError as error:
         yield Found(file, nth or number + 1, None, Refused(error.strerror or str(error), file))
     except CardlogError as error:
         if nth in (None, number + 1):
-            yield _found(file, number + 1, error)
+            yield found(file, number + 1, error, rest=True)
         else:
             yield Found(file, nth, None, error)
     else:
@@ -165,10 +191,11 @@ def _games(file: str, nth: int | None) -> Iterator[Found]:
             yield Found(file, nth, None, Refused(f"there is no game {nth}: it holds {number}", file))
 
 
-def _found(file: str, nth: int, game: Log | CardlogError) -> Found:
+def found(file: str, nth: int, game: Log | CardlogError, rest: bool = False) -> Found:
+    """A game as it was read, or why it was not."""
     if isinstance(game, Log):
         return Found(file, nth, game)
-    return Found(file, nth, game.log if isinstance(game, BrokenRecord) else None, game)
+    return Found(file, nth, game.log if isinstance(game, BrokenRecord) else None, game, rest)
 
 
 @contextmanager

@@ -63,17 +63,26 @@ def carries(text: str) -> bool:
 
 def json_lines() -> Callable[[Any], None]:
     """A function that prints values as JSON, one a line."""
-    import json  # not at the top, so that `--help` does without it
-
-    unicode = codecs.lookup(sys.stdout.encoding or "ascii").name.startswith("utf")
-    encode = json.JSONEncoder(ensure_ascii=not unicode).encode
-    write = sys.stdout.write
+    text, write = JsonText(), sys.stdout.write
 
     def line(value: Any) -> None:
-        text = encode(value)
-        write((text if text.isprintable() else _ODD.sub(_json_escaped, text)) + "\n")
+        write(text(value) + "\n")
 
     return line
+
+
+class JsonText:
+    """Gives values as JSON in one line, with signs that standard output has."""
+
+    def __init__(self) -> None:
+        import json  # not at the top, so that `--help` does without it
+
+        unicode = codecs.lookup(sys.stdout.encoding or "ascii").name.startswith("utf")
+        self._encode = json.JSONEncoder(ensure_ascii=not unicode).encode
+
+    def __call__(self, value: Any) -> str:
+        text = self._encode(value)
+        return text if text.isprintable() else _ODD.sub(_json_escaped, text)
 
 
 def _json_escaped(match: re.Match[str]) -> str:

@@ -3,46 +3,76 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from functools import partial
+from typing import Annotated, Any, NamedTuple, TypeAlias
+
+import typer
 
 from cardlog.check import check, failed, passed
 from cardlog.errors import CardlogError, IllegalEvent
 from cardlog.log import Log
 from cardlog.revision import verdict
-from cardlog_tools.logs import Found, games
+from cardlog_tools.batch import judged, processes
 from cardlog_tools.options import Files, Json
-from cardlog_tools.out import harmless, json_lines, say, short
+from cardlog_tools.out import JsonText, harmless, say, short
 from cardlog_tools.run import FAILED, NO, illegal, place
 
+Form: TypeAlias = Callable[[dict[str, Any]], str]
+"""How a verdict is written, in one line."""
 
-def command(files: Files, json: Json = False) -> int:
+
+def command(
+    files: Files,
+    json: Json = False,
+    jobs: Annotated[
+        int | None,
+        typer.Option(
+            "--jobs", metavar="N", min=1, help="How many processes work on it; if left out, what is worth it."
+        ),
+    ] = None,
+) -> int:
     """Check every event, every variation and the tag Result of logs; a line a game.
 
     Examples:
       cardlog check game.cgn
       cardlog check games/ --json
     """
-    show = json_lines() if json else as_lines()
+    form: Form = JsonText() if json else as_line
     code = 0
-    for found in games(files):
-        verdict, exit_code = judge(found)
-        show({"file": found.file, "nth": found.nth, **verdict})
-        code = max(code, exit_code)
+    judges = partial(judge, form), partial(unreadable, form)
+    for game in judged(files, *judges, jobs or processes(files), bar=False):
+        if game.fault is not None:
+            say(game.fault)
+        print(game.line)
+        code = max(code, game.code)
     return code
 
 
-def judge(found: Found) -> tuple[dict[str, Any], int]:
-    """The verdict on one game, and its exit code; what is wrong is said."""
-    if found.log is None or found.error is not None:
-        assert found.error is not None
-        return unreadable(found.error)
+class Checked(NamedTuple):
+    """What is said of one game.
+
+    Attributes:
+        line: The verdict.
+        code: The exit code.
+        fault: What is wrong, for standard error; None if nothing is.
+    """
+
+    line: str
+    code: int = 0
+    fault: str | None = None
+
+
+def judge(form: Form, log: Log) -> Checked:
+    """The verdict on one game."""
+    assert log.source is not None
+    where = {"file": log.source.file, "nth": log.source.nth}
     try:
-        return passed(found.log, check(found.log)), 0
+        return Checked(form({**where, **passed(log, check(log))}))
     except IllegalEvent as error:
-        say(illegal(found.log, error))
-        return fault(found.log, error), NO
+        return Checked(form({**where, **fault(log, error)}), NO, illegal(log, error))
     except RecursionError:
-        return unreadable(CardlogError(f"{place(found.log)}: its variations are nested too deeply"))
+        deep = CardlogError(f"{place(log)}: its variations are nested too deeply")
+        return unreadable(form, str(log.source.file), log.source.nth, deep)
 
 
 def fault(log: Log, error: IllegalEvent) -> dict[str, Any]:
@@ -54,20 +84,16 @@ def fault(log: Log, error: IllegalEvent) -> dict[str, Any]:
     return found
 
 
-def unreadable(error: CardlogError) -> tuple[dict[str, Any], int]:
-    say(str(error))
-    message = getattr(error, "message", str(error))
-    return {"ok": None, "line": getattr(error, "line", None), "message": message}, FAILED
+def unreadable(form: Form, file: str, nth: int, error: CardlogError) -> Checked:
+    """The verdict on a game that cannot be read."""
+    message, line = getattr(error, "message", str(error)), getattr(error, "line", None)
+    return Checked(form({"file": file, "nth": nth, "ok": None, "line": line, "message": message}), FAILED, str(error))
 
 
-def as_lines() -> Callable[[dict[str, Any]], None]:
-    """Prints verdicts for people."""
-
-    def show(verdict: dict[str, Any]) -> None:
-        number = f"#{verdict['nth']}" if verdict["nth"] > 1 else ""
-        print(harmless(f"{verdict['file']}{number}: {_words(verdict)}"))
-
-    return show
+def as_line(verdict: dict[str, Any]) -> str:
+    """A verdict for people."""
+    number = f"#{verdict['nth']}" if verdict["nth"] > 1 else ""
+    return harmless(f"{verdict['file']}{number}: {_words(verdict)}")
 
 
 def _words(verdict: dict[str, Any]) -> str:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from cardlog.errors import CardlogError, RulesError
+from cardlog.errors import BrokenRecord, CardlogError, RulesError
 from cardlog.files import load_header, replacing
 from cardlog.game import find, names
 from cardlog.impact import KINDS, Base, Change, Report, Verdict, digest, save
@@ -19,6 +18,7 @@ from cardlog.log import Log
 from cardlog_tools import complete
 from cardlog_tools.batch import judged
 from cardlog_tools.logs import files as every_file
+from cardlog_tools.logs import is_file
 from cardlog_tools.options import Files, Force, Json, apart
 from cardlog_tools.out import harmless, json_lines, say
 from cardlog_tools.run import FAILED
@@ -68,7 +68,7 @@ def command(
     judge, title = by_rules(files, rules) if rules is not None else by_base(against or "")
     report = Report(title)
     show = nothing if markdown else as_json() if json else as_lines()
-    for each in judged(files, judge, jobs, mixed=not markdown):
+    for each in judged(files, judge, unreadable, jobs, mixed=not markdown):
         report.add(each)
         show(each)
     tell(report, json, markdown)
@@ -102,7 +102,7 @@ def by_rules(files: Sequence[str], text: str) -> tuple[Judge, str]:
 def game_of(file: str) -> Any:
     """The game of a file's first log, or None if that cannot be told."""
     try:
-        return load_header(file).game if Path(file).is_file() else None
+        return load_header(file).game if is_file(file) else None
     except (CardlogError, OSError):
         return None
 
@@ -130,7 +130,7 @@ def keep(files: Sequence[str], path: str, jobs: int, force: bool) -> int:
 
     def kept() -> Iterator[list[Any]]:
         nonlocal failed
-        for each in judged(files, saved, jobs):
+        for each in judged(files, saved, unreadable, jobs):
             if isinstance(each, Verdict):
                 say(f"{where(each)}: {each.message}")
                 failed += 1
@@ -148,6 +148,14 @@ def saved(log: Log) -> list[Any] | Verdict:
         return digest(log)
     except CardlogError as error:
         return verdict(log, "unchecked", message=str(error))
+
+
+def unreadable(file: str, nth: int, error: CardlogError) -> Verdict:
+    """The verdict on a game that cannot be read."""
+    message, line = getattr(error, "message", str(error)), getattr(error, "line", None)
+    if isinstance(error, BrokenRecord):
+        message = f"record {error.record} at byte {error.byte}: {message}"
+    return Verdict("unchecked", message=message, line=line, file=file, nth=nth)
 
 
 def nothing(_: Verdict) -> None:

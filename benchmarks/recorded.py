@@ -1,0 +1,97 @@
+"""How long `cardlog check` and `cardlog impact` take over thousands of recorded games, beside their yardsticks.
+
+    python benchmarks/recorded.py            10,000 random games of Cuttle in one .clog, in one process each
+    python benchmarks/recorded.py --jobs     and 40,000, in one process and in two
+
+In each round every measure is taken once, so that a drifting machine weighs on all alike; what counts is the
+ratio of one round, and the median of the rounds. Times of one process are process time, those of two are
+what a clock on the wall says, which means something on a machine that does nothing else.
+"""
+
+from __future__ import annotations
+
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import peers
+
+import cardlog
+from cardlog.simulate import simulate
+
+ROUNDS = 7
+CARDLOG = str(Path(sys.executable).with_name("cardlog"))
+RULES = ("--rules", "classic four=random")
+IN_PROCESS = """
+import sys, cardlog
+logs = list(cardlog.load_all(sys.argv[1]))
+for _ in range(2):
+    for log in logs:
+        log.state()
+"""
+
+
+def processor(*command: str) -> float:
+    """The processor time of a command, its children too."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run(command, check=False, capture_output=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def wall(*command: str) -> float:
+    """How long a command takes."""
+    begun = time.perf_counter()
+    subprocess.run(command, check=False, capture_output=True)
+    return time.perf_counter() - begun
+
+
+def chess(pushes: peers.Work) -> float:
+    """The seconds that python-chess takes for a push."""
+    begun = time.process_time()
+    return 1 / pushes() * (time.process_time() - begun)
+
+
+def say(name: str, ratios: list[float]) -> None:
+    print(f"{name:<58} {statistics.median(ratios):5.2f}   ({min(ratios):.2f} to {max(ratios):.2f})")
+
+
+def one_process(folder: Path) -> None:
+    path = str(folder / "games.clog")
+    cardlog.dump(simulate("cuttle", games=10_000, seed=3), path)
+    events = sum(map(len, cardlog.load_all(path)))
+    pushes = peers.chess_push(300)
+    checks, starts, impacts = [], [], []
+    for _ in range(ROUNDS):
+        check = processor(CARDLOG, "check", path)
+        push = chess(pushes)
+        in_process = processor(sys.executable, "-c", IN_PROCESS, path)
+        impact = processor(CARDLOG, "impact", path, *RULES, "--jobs", "1")
+        checks.append(events * push / check)
+        starts.append(events * push / (check - processor(CARDLOG, "check", __file__)))
+        impacts.append(impact / in_process)
+    print(f"{events:,} events; Python {sys.version.split()[0]}")
+    say("check: events a second / python-chess pushes", checks)
+    say("the same without the start of the program", starts)
+    say("impact, one job / loading once and folding twice", impacts)
+
+
+def two_processes(folder: Path) -> None:
+    path = str(folder / "many.clog")
+    cardlog.dump(simulate("cuttle", games=40_000, seed=4), path)
+    ratios = []
+    for _ in range(3):
+        one, two = (wall(CARDLOG, "impact", path, *RULES, "--jobs", jobs) for jobs in "12")
+        ratios.append(one / two)
+    say("impact, 40,000 games: one job / two, on the wall", ratios)
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as made:
+        one_process(Path(made))
+        if "--jobs" in sys.argv[1:]:
+            two_processes(Path(made))
