@@ -7,25 +7,33 @@ from typing import Any
 from cardlog.clauses import decides
 from cardlog.errors import IllegalEvent
 from cardlog.event import DEALER
-from cardlog.fold import Past, find_earlier, located
+from cardlog.fold import Past, find_earlier, last_state, located
 from cardlog.line import Address, Line, address_of
 from cardlog.log import Log
 
 
-def check(log: Log) -> Past:
+def check(log: Log) -> Any:
     """Check a whole log: its events, its variations, and its tag `Result`.
 
     Returns:
-        The states in force at its end.
+        The state at its end.
 
     Raises:
         IllegalEvent: The first fault in the order of the file.
     """
-    past = Past(log.game, log.header.start())
-    check_line(log, past, ())
+    start = log.header.start()
+    state = None if _branches(log) else last_state(log.game, start, log.events)
+    if state is None:
+        past = Past(log.game, start)
+        check_line(log, past, ())
+        state = past.state
     if log.header.tag("Result") is not None:
-        check_result(log, past.state)
-    return past
+        check_result(log, state)
+    return state
+
+
+def _branches(line: Line) -> bool:
+    return any(note.variations for note in line.notes.values())
 
 
 @decides("LOG 4")
@@ -67,7 +75,7 @@ def check_line(line: Line, past: Past, prefix: Address) -> None:
     Raises:
         IllegalEvent: The first fault in the order of the file.
     """
-    if not any(note.variations for note in line.notes.values()):
+    if not _branches(line):
         done = past.count
         try:
             past.extend(line.events)
@@ -89,15 +97,15 @@ def check_line(line: Line, past: Past, prefix: Address) -> None:
                 raise
 
 
-def passed(log: Log, past: Past) -> dict[str, Any]:
+def passed(log: Log, state: Any) -> dict[str, Any]:
     """What `cardlog check --json` says of a log that `check` found to be well.
 
     Args:
         log: The log.
-        past: What `check` returned.
+        state: What `check` returned.
     """
     facts = [event.seat for event in log.events].count(DEALER)
-    result = past.state.result
+    result = state.result
     return {
         "ok": True,
         "events": len(log),

@@ -12,8 +12,30 @@ from cardlog.event import Event, Position, Takeback
 from cardlog.game import AnyGame
 from cardlog.line import Address, Line, address_text
 from cardlog.position import begin
+from cardlog.state import lasting
 
 KERNEL_EVENTS: Final = frozenset({Takeback, Position})
+
+
+def last_state(game: AnyGame, start: Any, events: Sequence[Event]) -> Any | None:
+    """The state after these events, each checked, without the states between.
+
+    Returns:
+        None where that takes a `Past`: to take events back, to begin with a position, to tell why an event is
+        illegal; or for a game whose rules do not change a draft in place.
+    """
+    state = lasting(game.apply, start)
+    if state is None or not KERNEL_EVENTS.isdisjoint(map(type, events)):
+        return None
+    apply = game.apply
+    try:
+        for event in events:
+            state = apply(state, event)
+    except IllegalEvent:
+        return None
+    if state.lasting:  # a rule may have begun a new one, as at a misdeal
+        state.__class__ = type(start)
+    return state
 
 
 class Past:

@@ -49,7 +49,7 @@ class Option:
         return self.values[text]
 
 
-@frozen(order=True)
+@frozen(order=True, cache_hash=True)
 class Rules:
     """What a game is played by; its text is what stands in the tag `Rules`.
 

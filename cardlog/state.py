@@ -20,6 +20,9 @@ A reducer copies a state into a draft of its own, assigns, and freezes it:
 >>> after.turn = 2
 Traceback (most recent call last):
 AttributeError: a state never changes
+
+A fold that needs the last state alone can spare the copies: the rules then change one draft from event to
+event, if the game's `apply` says that they bear it (`in_place`).
 """
 
 from __future__ import annotations
@@ -33,6 +36,7 @@ from cardlog.event import DEALER
 
 D = TypeVar("D", bound="BaseDraft")
 S = TypeVar("S")
+F = TypeVar("F", bound=Callable[..., Any])
 
 NOBODY: Final = None
 """The actor when the game is over."""
@@ -92,6 +96,8 @@ class BaseDraft:
     """
 
     __slots__ = ("actor", "awaits", "book", "dealer", "result", "seats", "stock", "unseen", "view")
+    lasting: ClassVar[bool] = False
+    """Whether it goes from event to event, changed in place."""
     book: Any
     seats: int
     view: int | None
@@ -171,17 +177,47 @@ def drafter(cls: type[D]) -> Callable[[Any], D]:
 
     Assignments written out run twice as fast as a loop over the names, and this runs once an event.
     """
+    return _copier(cls, "    if s.lasting:\n        return s\n")
+
+
+def _copier(cls: type[D], first: str = "") -> Callable[[Any], D]:
     lines = "\n".join(f"    d.{name} = s.{name}" for name in fields_of(cls))
     scope: dict[str, Any] = {"cls": cls}
-    exec(f"def draft(s):\n    d = cls()\n{lines}\n    return d", scope)
+    exec(f"def draft(s):\n{first}    d = cls()\n{lines}\n    return d", scope)
     made: Callable[[Any], D] = scope["draft"]
     return made
 
 
 def freeze(draft: BaseDraft, cls: type[S]) -> S:
-    """The draft itself, become a state: from now on nobody changes it."""
-    draft.__class__ = cls  # type: ignore[assignment]
+    """The draft itself, become a state: from now on nobody changes it, unless it is one that lasts."""
+    if not draft.lasting:
+        draft.__class__ = cls  # type: ignore[assignment]
     return draft  # type: ignore[return-value]
+
+
+_IN_PLACE: Final[dict[Callable[..., Any], Callable[[Any], BaseDraft]]] = {}
+"""By the `apply` of a game, what makes a lasting draft of a state. A function that calls that `apply` promises nothing."""
+
+
+def in_place(cls: type[BaseDraft]) -> Callable[[F], F]:
+    """Say of a game's `apply` that it can change one draft of this class from event to event.
+
+    So it is where no rule looks at a field of the state once it has assigned that field of the draft, or refuses
+    an event after it has assigned any. A law of `cardlog.testing` tries it.
+    """
+    lasting: type[BaseDraft] = type(f"Lasting{cls.__name__}", (cls,), {"__slots__": (), "lasting": True})
+
+    def say(apply: F) -> F:
+        _IN_PLACE[apply] = _copier(lasting)
+        return apply
+
+    return say
+
+
+def lasting(apply: Callable[..., Any], state: S) -> S | None:
+    """A draft of the state that this `apply` changes in place; None if it does not."""
+    copy = _IN_PLACE.get(apply)
+    return None if copy is None else copy(state)  # type: ignore[return-value]
 
 
 def seats_of(state: BaseDraft) -> Iterator[tuple[int, str]]:

@@ -181,7 +181,7 @@ def test_of_a_revision_that_is_not_kept_nobody_can_tell(without_older):
 def test_the_older_revision_replays_its_log(madeup):
     log = as_recorded(recorded("1", *ACE_KEPT, result="A"))
 
-    assert check(log).state.result == Result((0,), "highest")
+    assert check(log).result == Result((0,), "highest")
 
 
 def test_a_game_of_an_older_revision_stays_so_in_another_process(madeup):

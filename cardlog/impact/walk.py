@@ -14,7 +14,7 @@ from cardlog.impact.verdict import Parting
 from cardlog.log import Log
 from cardlog.revision import verdict as illegal_then
 from cardlog.rules import Rules
-from cardlog.state import fields_of
+from cardlog.state import fields_of, lasting
 
 Step: TypeAlias = Callable[[Any, Any], Any]
 Differ: TypeAlias = Callable[[Any, Any], bool]
@@ -60,8 +60,14 @@ class Played(NamedTuple):
     refused: IllegalEvent | None
 
 
-def side(log: Log, game: AnyGame, rules: Rules) -> Side:
+def side(log: Log, game: AnyGame, rules: Rules, keep: bool = False) -> Side:
     """A log under these rules. A game with verbs of its own reads the events anew.
+
+    Args:
+        log: The log.
+        game: The game.
+        rules: Its rules.
+        keep: Whether a state may be looked at after the next step.
 
     Raises:
         CardlogError: The log is only a part of what was recorded, so that it shows nothing.
@@ -77,6 +83,8 @@ def side(log: Log, game: AnyGame, rules: Rules) -> Side:
     if not KERNEL.isdisjoint(map(type, events)):
         past = Past(game, start)
         step = lambda _, event: past.push(event)  # noqa: E731 - takebacks need more than the state before
+    elif not keep:
+        start = lasting(game.apply, start) or start
     if game.verbs is not log.game.verbs:
         events, step = [_translated(game, event) for event in log], _reading(step)
     return Side(game, start, events, step)
@@ -136,7 +144,7 @@ def played(log: Log, game: AnyGame) -> tuple[list[Any], IllegalEvent | None]:
     Raises:
         CardlogError: The log is only a part of what was recorded, or the game's code fails.
     """
-    one = side(log, game, log.header.rules)
+    one = side(log, game, log.header.rules, keep=True)
     states = [one.start]
     for at, event in enumerate(one.events, 1):
         try:

@@ -18,7 +18,7 @@ from cardlog.event import Decision, Event, Fact, Position, Takeback
 from cardlog.fold import Past
 from cardlog.log import Log
 from cardlog.sight import copy, hide_event, view
-from cardlog.state import Place
+from cardlog.state import Place, fields_of, lasting
 from cardlog.testing.basics import broken, clauses_of, fact_due, in_force, knowledge, pack_of, random_of, viewers
 from cardlog.testing.generate import Habits, refusal, undue_facts
 from cardlog.testing.tries import can_give, decisions, some_decisions, variants
@@ -44,7 +44,29 @@ def law_1_pure(log: Log) -> int:
     for number, event in enumerate(log, 1):
         if refusal_of(again, event) is not None or again.state != reached[number]:
             raise broken(log, number, "the same events come to another state")
+    if log.state() != past.state:
+        raise broken(log, len(log), "a fold in place comes to another state")
+    _refusals_change_nothing(log, reached, random)
     return len(log)
+
+
+def _refusals_change_nothing(log: Log, reached: list[Any], random: Random) -> None:
+    """A draft that lasts from event to event is what it was after an event that is refused."""
+    game = log.game
+    draft: Any = lasting(game.apply, reached[0])
+    if draft is None or any(isinstance(event, Takeback | Position) for event in log):
+        return
+    for number, (event, state) in enumerate(zip(log, reached, strict=False), 1):
+        tries = [*some_decisions(game.verbs, random, 5, range(state.seats)), *undue_facts(game.verbs)]
+        if isinstance(event, Fact):
+            tries += variants(game.verbs, event, random, 5)
+        for tried in tries:
+            if refusal(game, state, tried) is None:
+                continue
+            refusal(game, draft, tried)
+            if any(getattr(draft, name) != getattr(state, name) for name in fields_of(type(state))):
+                raise broken(log, number, f"what refuses {tried} has begun to apply it")
+        draft = game.apply(draft, event)
 
 
 def _ask_everything(log: Log, state: Any, random: Random) -> None:

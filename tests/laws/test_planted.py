@@ -16,8 +16,8 @@ from cardlog.fold import Past
 from cardlog.games.cuttle import CUTTLE
 from cardlog.games.cuttle import events as ev
 from cardlog.games.cuttle.flow import next_turn
-from cardlog.games.cuttle.state import TENS, TWOS, State, draft, put
-from cardlog.state import freeze
+from cardlog.games.cuttle.state import TENS, TWOS, Draft, State, draft, put
+from cardlog.state import freeze, in_place
 from cardlog.testing.fresh import every_kind_occurs, law_9_deterministic, rules_of
 from cardlog.testing.generate import Recipe
 from cardlog.testing.laws import law_1_pure, law_2_legal_is_exact, law_3_conserved, law_4_alive, law_8_takeback
@@ -78,6 +78,21 @@ def view_that_forgets_the_truth(s, viewer, now=False):
     if viewer == PUBLIC:
         object.__setattr__(s, "seen", s.public)
     return seen
+
+
+@in_place(Draft)
+def looks_at_the_state_too_late(s, e):
+    """It asks whose turn it was when, in place, it already is the next seat's."""
+    after = CUTTLE.apply(s, e)
+    return edited(after, passes=2) if isinstance(e, ev.Points) and after.turn == s.turn else after
+
+
+@in_place(Draft)
+def refuses_too_late(s, e):
+    d = draft(s)
+    if isinstance(e, ev.Scuttle):
+        d.passes = 2
+    return CUTTLE.apply(s, e)
 
 
 # 2 legal is exact
@@ -232,6 +247,8 @@ def hide_that_never_forgets(s, e, viewer, shown=set()):  # noqa: B006 - the memo
 PLANTED = [
     (law_1_pure, {"apply": changes_its_argument}),
     (law_1_pure, {"apply": remembers_calls}),
+    (law_1_pure, {"apply": looks_at_the_state_too_late}),
+    (law_1_pure, {"apply": refuses_too_late}),
     (law_1_pure, {"view": view_that_forgets_the_truth}),
     (law_2_legal_is_exact, {"legal": lists_no_scuttle_by_a_ten}),
     (law_2_legal_is_exact, {"apply": passes_with_a_stock}),

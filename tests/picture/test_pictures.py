@@ -11,7 +11,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
-from cardlog import PUBLIC, CardlogError, check, copy, load, view
+from cardlog import PUBLIC, CardlogError, copy, load, view
 from cardlog.cards import HIDDEN, card_name
 from cardlog.picture import parts, svg
 from cardlog.picture.faces import HEIGHT, SHAPES, WIDTH
@@ -141,7 +141,7 @@ def test_spades_shows_the_trick_by_seats_with_the_bids():
 def test_each_card_on_the_table_is_drawn_once_and_no_other(path):
     log = load(path)
     aside = {"played": None, "discard": 1, "top": 1}  # of these no more than the top one is shown
-    for state in check(log).states:
+    for state in log.past().states:
         expected = Counter()
         for place in log.game.places(state):
             if place.name not in aside:
@@ -156,7 +156,7 @@ def test_each_card_on_the_table_is_drawn_once_and_no_other(path):
 @every_replay
 def test_no_card_covers_the_rank_or_the_suit_of_another(path):
     log = load(path)
-    for state in check(log).states:
+    for state in log.past().states:
         cards = [card for card in uses("".join(parts(log.game, state)[0])) if card[1] == "c"]
         for nth, (name, _, x, y, _width, height) in enumerate(cards):
             upright = height == HEIGHT

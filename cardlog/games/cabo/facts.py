@@ -44,8 +44,8 @@ def deal(s: State, e: ev.Deal) -> State:
         raise refusal(s, e)
     d = draft(s)
     d.round += 1 if s.dealer is not None else 0
-    d.dealer = e.dealer
     d.starter = d.turn = starter(s, e.dealer)
+    d.dealer = e.dealer
     d.slots = sum(e.rows, ())
     d.filled = (1 << 4 * s.seats) - 1
     d.marks = (0,) * 4 * s.seats

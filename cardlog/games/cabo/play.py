@@ -17,8 +17,10 @@ from cardlog.games.cabo.facts import deal, drawn, reveal, show, showdown
 from cardlog.games.cabo.flow import gather, next_turn, wait
 from cardlog.games.cabo.state import LOOKS, SWAPS, Draft, State, draft, drawn_cards, own
 from cardlog.games.cabo.why import refusal
+from cardlog.state import in_place
 
 
+@in_place(Draft)
 def apply(state: State, event: Event) -> State:
     """The state after an event.
 

@@ -22,6 +22,7 @@ from cardlog.games.cuttle.state import (
     NUMBERS,
     PLAIN_PERMANENTS,
     QUEENS,
+    Draft,
     State,
     answers,
     could_leave,
@@ -33,9 +34,10 @@ from cardlog.games.cuttle.state import (
     scuttle_targets,
 )
 from cardlog.games.cuttle.why import refusal
-from cardlog.state import Result
+from cardlog.state import Result, in_place
 
 
+@in_place(Draft)
 def apply(state: State, event: Event) -> State:
     """The state after an event.
 

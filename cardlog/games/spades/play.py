@@ -30,7 +30,7 @@ from cardlog.games.spades.state import (
 )
 from cardlog.games.spades.why import refusal
 from cardlog.rules import Rules
-from cardlog.state import blank, freeze
+from cardlog.state import blank, freeze, in_place
 
 
 def start(rules: Rules, seats: int = 3) -> State:
@@ -44,6 +44,7 @@ def start(rules: Rules, seats: int = 3) -> State:
     return freeze(d, State)
 
 
+@in_place(Draft)
 def apply(state: State, event: Event) -> State:
     """The state after an event.
 
@@ -124,7 +125,8 @@ def play(s: State, e: ev.Play) -> State:
         d.second, d.actor = e, NEXT[seat]
     elif take(d, (s.first, s.second, e)) == 17:
         close(d)
-    d.__class__ = State  # what `freeze` does
+    if not d.lasting:
+        d.__class__ = State  # what `freeze` does
     return d  # type: ignore[return-value]
 
 

@@ -18,7 +18,7 @@ from cardlog.event import DEALER, PUBLIC, Decision, Event, Fact
 from cardlog.game import Game, Picker
 from cardlog.kinds import ACard, ASeat, Hands, SomeCards
 from cardlog.rules import Options, Rules
-from cardlog.state import BaseDraft, Frozen, Place, Result, blank, drafter, freeze
+from cardlog.state import BaseDraft, Frozen, Place, Result, blank, drafter, freeze, in_place
 from cardlog.verbs import Verbs
 
 # Events.
@@ -118,6 +118,7 @@ def start(rules: Rules, seats: int) -> State:
 # Apply.
 
 
+@in_place(Draft)
 def apply(s: State, e: Event) -> State:
     """The state after an event; raises IllegalEvent."""
     rule = EXPECTS[s.awaits].get(type(e))
