@@ -12,7 +12,7 @@ from attrs import Factory, evolve, frozen
 from cardlog.cards import SEATS
 from cardlog.errors import CardlogError, IllegalEvent
 from cardlog.event import Event, viewer_of
-from cardlog.fold import Past, last_state, located
+from cardlog.fold import Past, located
 from cardlog.game import AnyGame, find
 from cardlog.line import Address, Line, Note
 from cardlog.rules import Rules
@@ -218,20 +218,16 @@ class Log(Line):
             IllegalEvent: An event before that point is illegal.
             IndexError: There are not so many events.
         """
-        state = last_state(self.game, self.header.start(), self._first(upto))
-        return self.past(upto).state if state is None else state
-
-    def _first(self, upto: int | None) -> list[Event]:
-        """The first `upto` events, or all; not to be changed."""
-        if upto is not None and not 0 <= upto <= self._size:
-            raise IndexError(f"no event {upto}: there are {self._size}")
-        return self._events if upto is None and len(self._events) == self._size else self.events[:upto]
+        return self.past(upto).state
 
     def past(self, upto: int | None = None) -> Past:
         """The states in force after the first `upto` events."""
+        if upto is not None and not 0 <= upto <= self._size:
+            raise IndexError(f"no event {upto}: there are {self._size}")
         past = Past(self.game, self.header.start())
+        events = self._events if upto is None and len(self._events) == self._size else self.events[:upto]
         try:
-            past.extend(self._first(upto))
+            past.extend(events)
         except IllegalEvent as error:
             raise located(error, self, past.count + 1) from None
         return past
