@@ -22,7 +22,7 @@ from cardlog.cards import (
 )
 from cardlog.games.cuttle.events import Block, Counter
 from cardlog.games.cuttle.facts import start
-from cardlog.games.cuttle.flow import await_turn
+from cardlog.games.cuttle.flow import wait
 from cardlog.games.cuttle.state import EIGHTS, JACKS, NUMBERS, PLAIN_PERMANENTS, Draft, State, draft, goal, score
 from cardlog.position import structure, turn_of
 from cardlog.rules import Rules
@@ -124,7 +124,7 @@ def from_json(rules: Rules, seats: int, viewer: int | None, data: Mapping[str, A
     for seat in (0, 1):
         if score(d.points[seat]) >= goal(d, seat):
             raise ValueError(f"{SEATS[seat]} is already at its goal")
-    return await_turn(d)
+    return wait(d, "play", d.turn)
 
 
 def _seat(text: str, what: str) -> int:

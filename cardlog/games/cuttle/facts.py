@@ -8,7 +8,7 @@ from cardlog.cards import EMPTY, KNOWN, UNKNOWN, size
 from cardlog.clauses import decides, in_a_copy
 from cardlog.event import DEALER
 from cardlog.games.cuttle import events as ev
-from cardlog.games.cuttle.flow import await_turn, discards, finish, next_turn, wait
+from cardlog.games.cuttle.flow import discards, finish, next_turn, wait
 from cardlog.games.cuttle.legal import plays
 from cardlog.games.cuttle.rules import book_of
 from cardlog.games.cuttle.state import (
@@ -55,7 +55,7 @@ def deal(s: State, e: ev.Deal) -> State:
     d.unseen &= ~(e.hands[0] | e.hands[1])
     d.stock -= 11
     d.dealt = True
-    return await_turn(d)
+    return wait(d, "play", d.turn)
 
 
 def is_deal(s: State, e: ev.Deal) -> bool:
@@ -117,6 +117,8 @@ def drawn(s: State, e: ev.Drawn) -> State:
 
 def fits_draw(s: State, cards: int, count: int) -> bool:
     """Whether these can be the cards drawn, named as far as the state's viewer sees them."""
+    if s.view is None and not s.top:  # in the truth, where no card lies known on top: nearly always
+        return not cards & ~s.unseen and cards.bit_count() == count
     on_top = top_cards(s, count)
     if size(cards) != count or on_top & ~cards or cards & KNOWN & ~(s.unseen | on_top):
         return False

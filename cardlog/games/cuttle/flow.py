@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardlog.cards import EMPTY, UNKNOWN
 from cardlog.clauses import decides
 from cardlog.event import DEALER
 from cardlog.games.cuttle import events as ev
 from cardlog.games.cuttle.effects import behind_queen, set_jacks
 from cardlog.games.cuttle.state import Draft, State, at_goal, barred, draft, jacks_on, may_answer, put
-from cardlog.state import Result, freeze
+from cardlog.state import Result
+
+RESPONSES: Final = (ev.Counter, ev.Block)
 
 
 @decides("CU 9.2", when=lambda d, *_: d.passes)
@@ -27,22 +31,23 @@ def leave(d: Draft, seat: int, bit: int) -> None:
     d.hands = (d.hands[0], hand) if seat else (hand, d.hands[1])
 
 
-def wait(d: Draft, phase: str, actor: int) -> State:
+def wait(d: Draft, phase: str, actor: int | None) -> State:
     """The game waits for this."""
     d.awaits = phase
     d.actor = actor
-    return freeze(d, State)
+    if not d.lasting:
+        d.__class__ = State  # what `freeze` does, without a call
+    return d  # type: ignore[return-value]
 
 
 def finish(d: Draft) -> State:
     """The action is over: what was announced goes to the scrap pile, and a seat may have won (CU 8.2)."""
-    for e in d.pending:
-        d.scrap |= 1 << e.card
-    d.pending = ()
-    for seat in (d.turn, 1 - d.turn):
-        if at_goal(d, seat):
-            return over(d, Result((seat,), "goal"))
-    return next_turn(d)
+    if d.pending:
+        for e in d.pending:
+            d.scrap |= 1 << e.card
+        d.pending = ()
+    seat = at_goal(d)
+    return next_turn(d) if seat is None else over(d, Result((seat,), "goal"))
 
 
 @decides("CU 2.2")
@@ -50,15 +55,8 @@ def next_turn(d: Draft) -> State:
     """The other seat's normal turn; what waited in the hand of the seat that had its turn waits no longer."""
     if d.waiting:
         d.waiting &= d.hands[1 - d.turn]
-    d.turn = 1 - d.turn
-    return await_turn(d)
-
-
-def await_turn(d: Draft) -> State:
-    """A seat is to act (CU 2.2)."""
-    d.awaits = "play"
-    d.actor = d.turn
-    return freeze(d, State)
+    d.turn = seat = 1 - d.turn
+    return wait(d, "play", seat)
 
 
 @decides("CU 8.1", "CU 8.2", when=lambda _, result: result.reason == "goal")
@@ -66,9 +64,7 @@ def await_turn(d: Draft) -> State:
 def over(d: Draft, result: Result) -> State:
     """The game is over."""
     d.result = result
-    d.awaits = "over"
-    d.actor = None
-    return freeze(d, State)
+    return wait(d, "over", None)
 
 
 @decides("CU 5.3", when=barred)
@@ -82,7 +78,7 @@ def ask(d: Draft) -> State:
 def answered(d: Draft) -> State:
     """CU 5.2: an odd number of responses cancels; the responses go before anything takes effect."""
     count = 0
-    while d.pending[-1].__class__ in (ev.Counter, ev.Block):
+    while d.pending[-1].__class__ in RESPONSES:
         d.scrap |= 1 << d.pending[-1].card
         d.pending = d.pending[:-1]
         count += 1
@@ -92,7 +88,7 @@ def answered(d: Draft) -> State:
 def resolve(d: Draft) -> State:
     """What was announced last takes effect."""
     e = d.pending[-1]
-    if isinstance(e, ev.Scuttle):
+    if e.__class__ is ev.Scuttle:
         return strike(d, e)
     assert isinstance(e, ev.OneOff)
     effect = d.book.effects[e.card >> 2]

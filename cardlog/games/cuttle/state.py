@@ -26,6 +26,8 @@ JACKS: Final = of_rank(11)
 QUEENS: Final = of_rank(12)
 KINGS: Final = of_rank(13)
 PLAIN_PERMANENTS: Final = EIGHTS | QUEENS | KINGS
+ORDER: Final = ((0, 1), (1, 0))
+"""By seat, both seats, that one first."""
 GOALS: Final = (21, 14, 10, 7, 5)
 """The goal with 0, 1 … 4 kings in play (CU 8.1)."""
 
@@ -174,12 +176,14 @@ def goal(s: Draft, seat: int) -> int:
     return GOALS[kings.bit_count()] if kings else 21
 
 
-def at_goal(s: Draft, seat: int) -> bool:
-    """Whether the seat's score has reached its goal (CU 8.2)."""
-    points, kings = s.points[seat], s.permanents[seat] & KINGS
-    if not kings and points.bit_count() < 3:  # 21 takes three cards: most states need no adding
-        return False
-    return score(points) >= GOALS[kings.bit_count()]
+def at_goal(s: Draft) -> int | None:
+    """The seat whose score has reached its goal: the one at turn before the other (CU 8.2)."""
+    all_points, permanents = s.points, s.permanents
+    for seat in ORDER[s.turn]:
+        points, kings = all_points[seat], permanents[seat] & KINGS
+        if (kings or points.bit_count() > 2) and score(points) >= GOALS[kings.bit_count()]:
+            return seat  # without kings, 21 takes three cards: most states need no adding
+    return None
 
 
 # Targets: what may be chosen.
