@@ -307,7 +307,7 @@ class _Builder:
         return log
 
     def _read(self, body: bytes) -> None:
-        values = msgpack.unpackb(body)
+        values = msgpack.unpackb(body, use_list=False)
         if body.startswith(_HEADER_START):
             self._header = _header(values)
             self.verbs = self._header.game.verbs
@@ -323,15 +323,15 @@ class _Builder:
         else:
             self.note(*values)
 
-    def note(self, kind: int, address: list[int], *rest: Any) -> None:
+    def note(self, kind: int, address: Address, *rest: Any) -> None:
         pile = self._pile(address)
         if kind == _NOTE:
             glyphs, comment = rest
             note = Note(tuple(glyphs), comment)
-            if note.glyphs and address == [0]:
+            if note.glyphs and address == (0,):
                 raise NotationError("a glyph hangs on the start")
             pile.glyphs, pile.comments = list(note.glyphs), [note.comment]
-        elif kind == _VARIATION and address != [0]:
+        elif kind == _VARIATION and address != (0,):
             (events,) = rest
             line = Unfinished(map(self.verbs.unpack, events))
             if not line.events:
@@ -340,7 +340,7 @@ class _Builder:
         else:
             raise NotationError("this is no note")
 
-    def _pile(self, address: list[int]) -> Pile:
+    def _pile(self, address: Address) -> Pile:
         """What stands at an event."""
         if len(address) > 2 * DEEPEST + 1:
             raise NotationError(f"variations nest no deeper than {DEEPEST}")

@@ -77,6 +77,7 @@ class Verbs:
         self._classes = {self._key(event): event for event in self.events}
         self._two_words = {event.verb for event in self.events if " " in event.verb}
         self.seen: dict[str, Event] = {}
+        self._checks: dict[type[Event], tuple[Callable[[Any], bool] | None, ...]] = {}
 
     @staticmethod
     def _key(event: type[Event]) -> str:
@@ -148,28 +149,28 @@ class Verbs:
                 if not isinstance(text, str):
                     raise TypeError("a position is a text")
                 return read_position(text, self.position)
-            event = self._build(found, [_tupled(value) for value in values[1:]])
-            sound = self._sound(event)
+            given = [_tupled(value) if value.__class__ is list else value for value in values[1:]]
+            checks = self._checks_of(found)
+            if len(given) != len(checks):
+                raise ValueError(f"{found.verb} has {len(checks)} values, not {len(given)}")
+            event = found(*given)
+            if None in checks:
+                sound = self.read(str(event)) == event
+            else:
+                sound = all(check(value) for check, value in zip(checks, given, strict=True) if check is not None)
         except (TypeError, ValueError, LookupError, AttributeError) as error:
             raise NotationError(f"no event of this game: {error}") from None
         if not sound:
-            raise NotationError(f"no event of this game: {values!r}")
+            raise NotationError(f"no event of this game: {list(values)!r}")
         return event
 
-    def _sound(self, event: Event) -> bool:
-        kinds = kinds_of(type(event))
-        if any(kind.valid is None for kind in kinds.values()):
-            return self.read(str(event)) == event
-        seat = isinstance(event, Fact) or bool(SEAT.valid and SEAT.valid(event.seat))
-        return seat and all(kind.valid and kind.valid(getattr(event, name)) for name, kind in kinds.items())
-
-    @staticmethod
-    def _build(found: type[Event], values: list[Any]) -> Event:
-        names = [] if issubclass(found, Fact) else ["seat"]
-        names += kinds_of(found)
-        if len(values) != len(names):
-            raise ValueError(f"{found.verb} has {len(names)} values, not {len(values)}")
-        return found(**dict(zip(names, values, strict=True)))
+    def _checks_of(self, found: type[Event]) -> tuple[Callable[[Any], bool] | None, ...]:
+        """For each value of an event of this class, what tells whether it is sound."""
+        checks = self._checks.get(found)
+        if checks is None:
+            seat = () if issubclass(found, Fact) else (SEAT,)
+            checks = self._checks[found] = tuple(kind.valid for kind in (*seat, *kinds_of(found).values()))
+        return checks
 
     def to_json(self, event: Event) -> dict[str, Any]:
         """The event for other programs: actor, verb, and each field as its words.
