@@ -11,7 +11,7 @@ import pytest
 from cardlog import dump, load, loads
 from cardlog.codec import Writer, pack
 from cardlog.game import _found
-from cardlog.impact.pieces import pieces
+from cardlog.pieces import pieces
 from cardlog.simulate import simulate
 
 from .table import DEAL, FOUR, LAST_FOUR, WON, ends_at_ten, other, text

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from cardlog.errors import CardlogError
-from cardlog.impact.pieces import SIZE, Piece, pieces
-from cardlog.impact.workers import Workers
 from cardlog.log import Log
+from cardlog.pieces import SIZE, Piece, pieces
+from cardlog.workers import Workers
 from cardlog_tools.logs import Found, Refused, Revisions, every, files, found, is_file, revision
 
 R = TypeVar("R")

@@ -7,11 +7,10 @@ import pytest
 
 from cardlog import Note, dump, load_all
 from cardlog.errors import BrokenRecord
-from cardlog.impact.pieces import Piece, pieces
-from cardlog.impact.workers import Workers
+from cardlog.pieces import Piece, pieces
 from cardlog.simulate import simulate
-
-from .table import DEAL, game
+from cardlog.workers import Workers
+from tests.impact.table import DEAL, game
 
 
 @pytest.fixture(scope="module")
