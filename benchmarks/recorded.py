@@ -4,8 +4,10 @@
     python benchmarks/recorded.py --jobs     and 40,000, in one process and in two
 
 In each round every measure is taken once, so that a drifting machine weighs on all alike; what counts is the
-ratio of one round, and the median of the rounds. Times of one process are process time, those of two are
-what a clock on the wall says, which means something on a machine that does nothing else.
+ratio of one round, and the median of the rounds. A command that works in one process is measured by its
+processor time, start included; one that works in several by the clock on the wall, which means something on a
+machine that does nothing else. The yardsticks are processor time in process: python-chess pushing the moves of
+random games, and loading the games once and folding them twice.
 """
 
 from __future__ import annotations
@@ -27,11 +29,13 @@ ROUNDS = 7
 CARDLOG = str(Path(sys.executable).with_name("cardlog"))
 RULES = ("--rules", "classic four=random")
 IN_PROCESS = """
-import sys, cardlog
+import sys, time, cardlog
+begun = time.process_time()
 logs = list(cardlog.load_all(sys.argv[1]))
 for _ in range(2):
     for log in logs:
         log.state()
+print(time.process_time() - begun)
 """
 
 
@@ -65,19 +69,17 @@ def one_process(folder: Path) -> None:
     cardlog.dump(simulate("cuttle", games=10_000, seed=3), path)
     events = sum(map(len, cardlog.load_all(path)))
     pushes = peers.chess_push(300)
-    checks, starts, impacts = [], [], []
+    checks, alone, impacts = [], [], []
     for _ in range(ROUNDS):
-        check = processor(CARDLOG, "check", path)
         push = chess(pushes)
-        in_process = processor(sys.executable, "-c", IN_PROCESS, path)
-        impact = processor(CARDLOG, "impact", path, *RULES, "--jobs", "1")
-        checks.append(events * push / check)
-        starts.append(events * push / (check - processor(CARDLOG, "check", __file__)))
-        impacts.append(impact / in_process)
+        checks.append(events * push / wall(CARDLOG, "check", path))
+        alone.append(events * push / processor(CARDLOG, "check", path, "--jobs", "1"))
+        ran = subprocess.run([sys.executable, "-c", IN_PROCESS, path], check=True, capture_output=True)
+        impacts.append(processor(CARDLOG, "impact", path, *RULES, "--jobs", "1") / float(ran.stdout))
     print(f"{events:,} events; Python {sys.version.split()[0]}")
-    say("check: events a second / python-chess pushes", checks)
-    say("the same without the start of the program", starts)
-    say("impact, one job / loading once and folding twice", impacts)
+    say("check, on the wall: events a second / python-chess pushes", checks)
+    say("check --jobs 1, processor time: the same", alone)
+    say("impact --jobs 1 / loading once and folding twice", impacts)
 
 
 def two_processes(folder: Path) -> None:

@@ -76,7 +76,10 @@ class Header:
 
     def tag(self, name: str) -> str | None:
         """The value of a tag other than the first four, or None."""
-        return dict(self.tags).get(name)
+        for tag, value in self.tags:  # there are few, and they are asked for in every game
+            if tag == name:
+                return value
+        return None
 
     def with_tag(self, name: str, value: str | None) -> Header:
         """The header with this tag set in its place, or added as the last, or (None) left out."""
