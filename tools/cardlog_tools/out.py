@@ -21,6 +21,11 @@ def prepare() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
+def line(text: str) -> None:
+    """One line on standard output, in one write even where that is not buffered."""
+    sys.stdout.write(f"{text}\n")
+
+
 def say(message: str) -> None:
     """One line on standard error, after all that was printed before."""
     sys.stdout.flush()
@@ -63,12 +68,8 @@ def carries(text: str) -> bool:
 
 def json_lines() -> Callable[[Any], None]:
     """A function that prints values as JSON, one a line."""
-    text, write = JsonText(), sys.stdout.write
-
-    def line(value: Any) -> None:
-        write(text(value) + "\n")
-
-    return line
+    text = JsonText()
+    return lambda value: line(text(value))
 
 
 class JsonText:

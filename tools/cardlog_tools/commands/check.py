@@ -14,7 +14,7 @@ from cardlog.log import Log
 from cardlog.revision import verdict
 from cardlog_tools.batch import judged, processes
 from cardlog_tools.options import Files, Json
-from cardlog_tools.out import JsonText, harmless, say, short
+from cardlog_tools.out import JsonText, harmless, line, say, short
 from cardlog_tools.run import FAILED, NO, illegal, place
 
 Form: TypeAlias = Callable[[dict[str, Any]], str]
@@ -43,7 +43,7 @@ def command(
     for game in judged(files, *judges, jobs or processes(files), bar=False):
         if game.fault is not None:
             say(game.fault)
-        print(game.line)
+        line(game.line)
         code = max(code, game.code)
     return code
 
@@ -86,8 +86,8 @@ def fault(log: Log, error: IllegalEvent) -> dict[str, Any]:
 
 def unreadable(form: Form, file: str, nth: int, error: CardlogError) -> Checked:
     """The verdict on a game that cannot be read."""
-    message, line = getattr(error, "message", str(error)), getattr(error, "line", None)
-    return Checked(form({"file": file, "nth": nth, "ok": None, "line": line, "message": message}), FAILED, str(error))
+    message, number = getattr(error, "message", str(error)), getattr(error, "line", None)
+    return Checked(form({"file": file, "nth": nth, "ok": None, "line": number, "message": message}), FAILED, str(error))
 
 
 def as_line(verdict: dict[str, Any]) -> str:

@@ -20,7 +20,7 @@ from cardlog_tools.batch import judged
 from cardlog_tools.logs import files as every_file
 from cardlog_tools.logs import is_file
 from cardlog_tools.options import Files, Force, Json, apart
-from cardlog_tools.out import harmless, json_lines, say
+from cardlog_tools.out import harmless, json_lines, line, say
 from cardlog_tools.run import FAILED
 from cardlog_tools.table import Column, table
 
@@ -152,10 +152,10 @@ def saved(log: Log) -> list[Any] | Verdict:
 
 def unreadable(file: str, nth: int, error: CardlogError) -> Verdict:
     """The verdict on a game that cannot be read."""
-    message, line = getattr(error, "message", str(error)), getattr(error, "line", None)
+    message, number = getattr(error, "message", str(error)), getattr(error, "line", None)
     if isinstance(error, BrokenRecord):
         message = f"record {error.record} at byte {error.byte}: {message}"
-    return Verdict("unchecked", message=message, line=line, file=file, nth=nth)
+    return Verdict("unchecked", message=message, line=number, file=file, nth=nth)
 
 
 def nothing(_: Verdict) -> None:
@@ -164,13 +164,13 @@ def nothing(_: Verdict) -> None:
 
 def as_json() -> Callable[[Verdict], None]:
     """Prints verdicts as JSON."""
-    line = json_lines()
-    return lambda each: line(each.as_json())
+    show = json_lines()
+    return lambda each: show(each.as_json())
 
 
 def as_lines() -> Callable[[Verdict], None]:
     """Prints verdicts for people."""
-    return lambda each: print(harmless(f"{where(each)}: {each}"))
+    return lambda each: line(harmless(f"{where(each)}: {each}"))
 
 
 def tell(report: Report, json: bool, markdown: bool) -> None:
