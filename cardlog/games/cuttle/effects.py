@@ -23,6 +23,7 @@ from cardlog.games.cuttle.state import (
     permanent_targets,
     put,
 )
+from cardlog.words import Words, words
 
 
 @frozen(eq=False)
@@ -31,12 +32,14 @@ class Effect:
 
     Attributes:
         clause: The clause that says what it needs, which a refusal names.
+        told: What it does, as it is told when it is announced.
         resolve: Does it.
         targets: The cards at which a seat may aim it; None for an effect without a target.
         needs_scrap: Whether it needs a card in the scrap pile when it is announced (CU 4.4).
     """
 
     clause: str
+    told: Words
     resolve: Callable[[Draft, OneOff], str | None]
     targets: Callable[[Draft, int], int] | None = None
     needs_scrap: bool = False
@@ -198,19 +201,21 @@ def set_jacks(d: Draft, card: int, jacks: tuple[int, ...]) -> None:
 
 
 CLASSIC: Final = {
-    1: Effect("CU 4.2", ace),
-    2: Effect("CU 4.3", two, permanent_targets),
-    3: Effect("CU 4.4", three, needs_scrap=True),
-    4: Effect("CU 4.5", four),
-    5: Effect("CU 4.6", five),
-    6: Effect("CU 4.7", six),
-    7: Effect("CU 4.8", seven),
-    9: Effect("CU 4.10", nine, permanent_targets),
+    1: Effect("CU 4.2", words("all point cards go"), ace),
+    2: Effect("CU 4.3", words("that permanent goes"), two, permanent_targets),
+    3: Effect("CU 4.4", words("a card from the scrap pile"), three, needs_scrap=True),
+    4: Effect("CU 4.5", words("the rival loses two cards"), four),
+    5: Effect("CU 4.6", words("two cards from the stock"), five),
+    6: Effect("CU 4.7", words("all permanents go"), six),
+    7: Effect("CU 4.8", words("the next card is played at once"), seven),
+    9: Effect("CU 4.10", words("that permanent goes back"), nine, permanent_targets),
 }
 """The one-offs of the classic game, by rank."""
 
-RANDOM_FOUR: Final = Effect("CU 4.5", random_four)
-EIGHT: Final = Effect("CU V2", eight, glasses_targets)
-WAITING_NINE: Final = Effect("CU 4.10", waiting_nine, permanent_targets)
-BURYING_NINE: Final = Effect("CU 4.10", burying_nine, permanent_targets)
-JOKER: Final = Effect("CU V7", joker)
+RANDOM_FOUR: Final = Effect("CU 4.5", words("the rival loses two cards"), random_four)
+EIGHT: Final = Effect("CU V2", words("those glasses go"), eight, glasses_targets)
+WAITING_NINE: Final = Effect(
+    "CU 4.10", words("that permanent goes back, and a rival's must wait"), waiting_nine, permanent_targets
+)
+BURYING_NINE: Final = Effect("CU 4.10", words("that permanent goes onto the stock"), burying_nine, permanent_targets)
+JOKER: Final = Effect("CU V7", words("the hands are exchanged"), joker)

@@ -6,8 +6,6 @@ sentences are `Words`, so that it can be shown in other languages.
 
 from __future__ import annotations
 
-from typing import Final
-
 from cardlog.cards import EMPTY, RANKS, SEATS, card_name, card_names, each, size
 from cardlog.event import Event
 from cardlog.games.cuttle import events as ev
@@ -39,7 +37,7 @@ def _event(before: State, e: Event) -> Words:
         case ev.Permanent():
             return _permanent(who, e)
         case ev.OneOff():
-            return _announced(who, e)
+            return _announced(before, who, e)
         case ev.Counter():
             return words("{who} answers with {card}.", who=who, card=_card(e.card))
         case ev.Block():
@@ -63,24 +61,13 @@ def _event(before: State, e: Event) -> Words:
     raise AssertionError(f"no words for {e!r}")
 
 
-_EFFECTS: Final = {
-    "A": words("all point cards go"),
-    "2": words("that permanent goes"),
-    "3": words("a card from the scrap pile"),
-    "4": words("the rival loses two cards"),
-    "5": words("two cards from the stock"),
-    "6": words("all permanents go"),
-    "7": words("the next card is played at once"),
-    "8": words("those glasses go"),
-    "9": words("that permanent goes back"),
-}
-
-
-def _announced(who: str, e: ev.OneOff) -> Words:
-    effect = words("the hands are exchanged") if e.card == 52 else _EFFECTS[RANKS[e.card >> 2]]
+def _announced(before: State, who: str, e: ev.OneOff) -> Words:
+    announced = before.book.effects[e.card >> 2]
+    assert announced is not None
+    card, effect = _card(e.card), announced.told
     if e.target is None:
-        return words("{who} announces {card}: {effect}.", who=who, card=_card(e.card), effect=effect)
-    card, target = _card(e.card), _card(e.target)
+        return words("{who} announces {card}: {effect}.", who=who, card=card, effect=effect)
+    target = _card(e.target)
     return words("{who} announces {card} at {target}: {effect}.", who=who, card=card, target=target, effect=effect)
 
 

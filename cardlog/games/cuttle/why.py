@@ -175,7 +175,7 @@ def _drawn(s: Draft, e: ev.Drawn) -> Why:
 def _hand(s: Draft, clause: str, cards: int, hand: int, whose: str) -> Why:
     """What is wrong with a hand that a fact shows; an empty reason if nothing is."""
     if size(cards) != size(hand):
-        return clause, f"{whose} holds {size(hand)} cards"
+        return clause, f"{whose} holds {size(hand)} card{'s' if size(hand) != 1 else ''}"
     known = UNKNOWN - 1
     if hand & ~cards & known:
         if cards < UNKNOWN:
