@@ -16,7 +16,6 @@ import random
 import resource
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -233,12 +232,6 @@ def commands() -> None:
     cardlog_ = str(Path(sys.executable).with_name("cardlog"))
     help_, typer = seconds(cardlog_, "--help"), seconds(sys.executable, "-c", "import typer")
     print(f"  {'cardlog --help':<34} {help_:>12.3f} s   {help_ / typer:6.2f} x import typer ({typer:.3f} s)")
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder, "games.clog")
-        logs = games("cuttle", 1_000)
-        cardlog.dump(logs, path)
-        taken, events = seconds(cardlog_, "check", str(path)), sum(map(len, logs))
-        print(f"  {'cardlog check, 1,000 games':<34} {taken:>12.3f} s   {events / taken:,.0f} events/s")
     print(f"\n10,000 loaded Cuttle logs of at most 60 events: {megabytes_of_loaded_logs():.0f} MB")
 
 
