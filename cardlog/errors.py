@@ -11,11 +11,10 @@ CardlogError(ValueError)
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from cardlog.event import Event
-    from cardlog.log import Log
 
 
 class CardlogError(ValueError):
@@ -54,7 +53,7 @@ class BrokenRecord(NotationError):
     Attributes:
         record: The number of the record that cannot be trusted, from 1.
         byte: Where that record begins, from 0. What lies before it is sound.
-        log: The log up to there, where it stands in a game.
+        log: The log up to there (`cardlog.Log`), where it stands in a game; else None.
     """
 
     def __init__(self, message: str, record: int, byte: int, file: str | None = None) -> None:
@@ -62,7 +61,7 @@ class BrokenRecord(NotationError):
         self.args = (message, record, byte, file)
         self.record = record
         self.byte = byte
-        self.log: Log | None = None
+        self.log: Any = None
 
     def __str__(self) -> str:
         place = f"{self.file}: " if self.file is not None else ""
