@@ -39,10 +39,17 @@ print(time.process_time() - begun)
 """
 
 
+def run(*command: str) -> None:
+    """Run a command that finds nothing, or that something has changed."""
+    ran = subprocess.run(command, check=False, capture_output=True)
+    if ran.returncode not in (0, 1):
+        raise SystemExit(ran.stderr.decode())
+
+
 def processor(*command: str) -> float:
     """The processor time of a command, its children too."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run(command, check=False, capture_output=True)
+    run(*command)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
@@ -50,14 +57,15 @@ def processor(*command: str) -> float:
 def wall(*command: str) -> float:
     """How long a command takes."""
     begun = time.perf_counter()
-    subprocess.run(command, check=False, capture_output=True)
+    run(*command)
     return time.perf_counter() - begun
 
 
 def chess(pushes: peers.Work) -> float:
     """The seconds that python-chess takes for a push."""
     begun = time.process_time()
-    return 1 / pushes() * (time.process_time() - begun)
+    done = pushes()
+    return (time.process_time() - begun) / done
 
 
 def say(name: str, ratios: list[float]) -> None:
@@ -69,16 +77,16 @@ def one_process(folder: Path) -> None:
     cardlog.dump(simulate("cuttle", games=10_000, seed=3), path)
     events = sum(map(len, cardlog.load_all(path)))
     pushes = peers.chess_push(300)
-    checks, alone, impacts = [], [], []
+    checks, in_one, impacts = [], [], []
     for _ in range(ROUNDS):
         push = chess(pushes)
         checks.append(events * push / wall(CARDLOG, "check", path))
-        alone.append(events * push / processor(CARDLOG, "check", path, "--jobs", "1"))
+        in_one.append(events * push / processor(CARDLOG, "check", path, "--jobs", "1"))
         ran = subprocess.run([sys.executable, "-c", IN_PROCESS, path], check=True, capture_output=True)
         impacts.append(processor(CARDLOG, "impact", path, *RULES, "--jobs", "1") / float(ran.stdout))
     print(f"{events:,} events; Python {sys.version.split()[0]}")
     say("check, on the wall: events a second / python-chess pushes", checks)
-    say("check --jobs 1, processor time: the same", alone)
+    say("check --jobs 1, processor time: the same", in_one)
     say("impact --jobs 1 / loading once and folding twice", impacts)
 
 

@@ -33,7 +33,7 @@ def check(log: Log) -> Any:
 
 
 def _branches(line: Line) -> bool:
-    return bool(line.notes) and any(note.variations for note in line.notes.values())
+    return any(note.variations for note in line.notes.values())
 
 
 @decides("LOG 4")

@@ -16,7 +16,7 @@ cards are bit masks, as in `cardlog.cards`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import IO, Any, ClassVar, Final
 from zlib import crc32
 
@@ -153,7 +153,7 @@ def starts(stream: IO[bytes]) -> Iterator[tuple[int, int]]:
             if body.startswith(_HEADER_START):
                 yield byte, number
             byte = unpacker.tell()
-    except (ValueError, TypeError, AttributeError, OverflowError):
+    except _NO_RECORD:
         return
 
 
@@ -224,20 +224,24 @@ class Reader:
             error = self.torn()
         except _NO_RECORD:
             self.number, self.byte = number, byte
-            error = self.broken("this is no record")
+            error = self.broken(f"this is no record; {LOST}")
         if error is not None or not game.begun:
-            raise game.broken(error or BrokenRecord("there is no game here", 1, 0, self.file))
+            raise game.last(error or BrokenRecord("there is no game here", 1, 0, self.file))
         yield game.end()
 
 
 CHANGED: Final = "the record is changed, or not where it was written"
 TORN: Final = "the record is torn: the file ends within it"
+STRANGE: Final = "the record holds what no game has"
+LOST: Final = "what follows cannot be read"
+_NONSENSE: Final = (ValueError, TypeError, LookupError, AttributeError)
+"""What the values of a record raise where they are none of a game."""
 _NO_RECORD: Final = (ValueError, TypeError, AttributeError, OverflowError)
 """What reading a record raises where there is none."""
 _HEADER_START: Final = b"\x96\xa7" + MAGIC.encode()
 
 
-def _header(values: list[Any]) -> Header:
+def _header(values: Sequence[Any]) -> Header:
     _, version, game, rules, seats, tags = values
     if not isinstance(version, int) or version < 1:
         raise NotationError(f"{version!r} is no version of the format")
@@ -283,8 +287,8 @@ class _Builder:
             self._read(body)
         except NotationError as error:
             self._refuse(error.message)
-        except (ValueError, TypeError, LookupError, AttributeError):
-            self._refuse("the record holds what no game has")
+        except _NONSENSE:
+            self._refuse(STRANGE)
 
     def _refuse(self, message: str) -> None:
         self._error = self._reader.broken(message)
@@ -292,11 +296,16 @@ class _Builder:
 
     def end(self) -> Log | BrokenRecord:
         """The game; or why it is unreadable."""
-        return self._log(torn=False) if self._error is None else self.broken(self._error)
+        return self._log(torn=False) if self._error is None else self._broken(self._error)
 
-    def broken(self, error: BrokenRecord) -> BrokenRecord:
-        """Why the game is unreadable: the error, or what came before it; with what is sound of the game."""
-        error = self._error or error
+    def last(self, error: BrokenRecord) -> BrokenRecord:
+        """Why the game is unreadable that this error ends: an earlier one of it counts, and then two things are said."""
+        if self._error is not None:
+            earlier = self._error
+            error = BrokenRecord(f"{earlier.message}; {LOST}", earlier.record, earlier.byte, earlier.file)
+        return self._broken(error)
+
+    def _broken(self, error: BrokenRecord) -> BrokenRecord:
         error.log = self._log(torn=True) if self._header is not None else None
         return error
 
@@ -321,9 +330,9 @@ class _Builder:
             self.known[body] = event
             self.events.append(event)
         else:
-            self.note(*values)
+            self._note(*values)
 
-    def note(self, kind: int, address: Address, *rest: Any) -> None:
+    def _note(self, kind: int, address: Address, *rest: Any) -> None:
         pile = self._pile(address)
         if kind == _NOTE:
             glyphs, comment = rest
@@ -368,5 +377,7 @@ def read_header(stream: IO[bytes], file: str | None = None) -> Header:
                 return _header(msgpack.unpackb(body))
         except NotationError as error:
             raise reader.broken(error.message) from None
+        except _NONSENSE:
+            raise reader.broken(STRANGE) from None
         break
     raise reader.error or reader.broken("a game begins with a header")

@@ -12,7 +12,7 @@ from cardlog.event import Event, Position, Takeback
 from cardlog.game import AnyGame
 from cardlog.line import Address, Line, address_text
 from cardlog.position import begin
-from cardlog.state import lasting
+from cardlog.state import lasting_draft
 
 KERNEL_EVENTS: Final = frozenset({Takeback, Position})
 
@@ -24,7 +24,7 @@ def last_state(game: AnyGame, start: Any, events: Sequence[Event]) -> Any | None
         None where that takes a `Past`: to take events back, to begin with a position, to tell why an event is
         illegal; or for a game whose rules do not change a draft in place.
     """
-    state = lasting(game.apply, start)
+    state = lasting_draft(game.apply, start)
     if state is None or not KERNEL_EVENTS.isdisjoint(map(type, events)):
         return None
     apply = game.apply

@@ -88,7 +88,8 @@ class Game(Generic[S]):
         verbs: Its events.
         options: Its rules' options.
         start: The state before the first event, from rules and the number of seats.
-        apply: The state after an event; raises IllegalEvent and never changes its argument.
+        apply: The state after an event; raises IllegalEvent and never changes its argument, unless that is a draft that
+            lasts (`cardlog.state.in_place`).
         legal: Every decision of the seat to act, in a fixed order; `()` while a fact is due or at the end.
         settle: The fact that is due, determined by the state or chosen by a picker.
         hide: An event as a viewer knows it, from the state before it; only facts change.

@@ -54,11 +54,9 @@ class Piece:
     def _games(self, data: bytes) -> Iterator[Log | NotationError]:
         try:
             for game in read_each(io.BytesIO(data), self.file):
-                if isinstance(game, BrokenRecord):
-                    yield self._moved(game)
-                elif isinstance(game, Log):
+                if isinstance(game, Log):
                     self._number(game)
-                    yield game
+                yield self._moved(game) if isinstance(game, BrokenRecord) else game
         except BrokenRecord as error:
             raise self._moved(error) from None
 

@@ -93,11 +93,11 @@ class BaseDraft:
         result: How the game ended, or None.
         stock: How many cards the stock holds.
         unseen: The set of cards known to lie nowhere; in the truth this is the stock.
+        lasting: Of a class, whether a draft of it goes from event to event, changed in place (`in_place`).
     """
 
     __slots__ = ("actor", "awaits", "book", "dealer", "result", "seats", "stock", "unseen", "view")
     lasting: ClassVar[bool] = False
-    """Whether it goes from event to event, changed in place."""
     book: Any
     seats: int
     view: int | None
@@ -173,10 +173,15 @@ def rebuild(cls: type[Any], values: dict[str, Any]) -> Any:
 
 
 def drafter(cls: type[D]) -> Callable[[Any], D]:
-    """The function that copies a state into a fresh draft of `cls`.
+    """The function that copies a state into a fresh draft of `cls`; a lasting draft it gives back.
+
+    Raises:
+        TypeError: A field is called `lasting`, which says something else.
 
     Assignments written out run twice as fast as a loop over the names, and this runs once an event.
     """
+    if "lasting" in fields_of(cls):
+        raise TypeError(f"{cls.__name__}: no field can be called lasting")
     return _copier(cls, "    if s.lasting:\n        return s\n")
 
 
@@ -200,10 +205,16 @@ _IN_PLACE: Final[dict[Callable[..., Any], Callable[[Any], BaseDraft]]] = {}
 
 
 def in_place(cls: type[BaseDraft]) -> Callable[[F], F]:
-    """Say of a game's `apply` that it can change one draft of this class from event to event.
+    """Say of a game's `apply` that it can go from event to event with one draft of this class, and copy nothing.
 
-    So it is where no rule looks at a field of the state once it has assigned that field of the draft, or refuses
-    an event after it has assigned any. A law of `cardlog.testing` tries it.
+    That it can where every rule
+
+    - makes its states by a `drafter`, one draft of a state, and freezes that;
+    - looks at no field of the state once it has assigned that field of the draft;
+    - refuses an event before it has assigned anything;
+    - keeps no state, and compares none with what follows from it.
+
+    Whatever else looks at states (`legal`, `json`, `view` …) is given frozen ones. `cardlog.testing.law_1_pure` tries it.
     """
     lasting: type[BaseDraft] = type(f"Lasting{cls.__name__}", (cls,), {"__slots__": (), "lasting": True})
 
@@ -214,10 +225,22 @@ def in_place(cls: type[BaseDraft]) -> Callable[[F], F]:
     return say
 
 
-def lasting(apply: Callable[..., Any], state: S) -> S | None:
+def lasting_draft(apply: Callable[..., Any], state: S) -> S | None:
     """A draft of the state that this `apply` changes in place; None if it does not."""
     copy = _IN_PLACE.get(apply)
     return None if copy is None else copy(state)  # type: ignore[return-value]
+
+
+def at_rest(state: S, cls: type[S]) -> S:
+    """The state as it is now, which stays so: a frozen copy of a draft that lasts.
+
+    Args:
+        state: A state, or a lasting draft.
+        cls: The class of states.
+    """
+    if not state.lasting:  # type: ignore[attr-defined]
+        return state
+    return rebuild(cls, {name: getattr(state, name) for name in fields_of(cls)})  # type: ignore[no-any-return]
 
 
 def seats_of(state: BaseDraft) -> Iterator[tuple[int, str]]:

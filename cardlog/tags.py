@@ -125,7 +125,7 @@ def make_header(
     found = tag("Game", lambda: find(game))
     read = tag("Rules", lambda: found.rules(rules))
     tag("Seats", lambda: found.check_seats(len(seats)))
-    header = Header(found, read, tuple(seats), tuple(tags.items()))
+    header = tag("Seats", lambda: Header(found, read, tuple(seats), tuple(tags.items())))
     if "View" in tags:
         tag("View", lambda: _viewer(tags["View"], len(seats)))
     if "Revision" in tags:

@@ -14,6 +14,8 @@ from cardlog.kinds import SEAT, Words
 
 Tidy: TypeAlias = Callable[[Event, Callable[[], Event | None]], Event]
 
+_Form: TypeAlias = tuple[tuple[str, ...], tuple[Callable[[Any], bool] | None, ...]]
+
 DERIVED: Final = ("game", "rules", "view", "event", "awaits", "result", "stock", "score", "goal")
 """What a position may leave out, since it follows from the rest; `actor` too, where `turn` is given."""
 
@@ -77,7 +79,7 @@ class Verbs:
         self._classes = {self._key(event): event for event in self.events}
         self._two_words = {event.verb for event in self.events if " " in event.verb}
         self.seen: dict[str, Event] = {}
-        self._checks: dict[type[Event], tuple[Callable[[Any], bool] | None, ...]] = {}
+        self._forms: dict[type[Event], _Form] = {}
 
     @staticmethod
     def _key(event: type[Event]) -> str:
@@ -150,27 +152,27 @@ class Verbs:
                     raise TypeError("a position is a text")
                 return read_position(text, self.position)
             given = [_tupled(value) if value.__class__ is list else value for value in values[1:]]
-            checks = self._checks_of(found)
-            if len(given) != len(checks):
-                raise ValueError(f"{found.verb} has {len(checks)} values, not {len(given)}")
-            event = found(*given)
+            names, checks = self._form_of(found)
+            if len(given) != len(names):
+                raise ValueError(f"{found.verb} has {len(names)} values, not {len(given)}")
+            event = found(**dict(zip(names, given, strict=True)))
             if None in checks:
                 sound = self.read(str(event)) == event
             else:
-                sound = all(check(value) for check, value in zip(checks, given, strict=True) if check is not None)
+                sound = all(check(value) for check, value in zip(checks, given, strict=True))  # type: ignore[misc]
         except (TypeError, ValueError, LookupError, AttributeError) as error:
             raise NotationError(f"no event of this game: {error}") from None
         if not sound:
             raise NotationError(f"no event of this game: {list(values)!r}")
         return event
 
-    def _checks_of(self, found: type[Event]) -> tuple[Callable[[Any], bool] | None, ...]:
-        """For each value of an event of this class, what tells whether it is sound."""
-        checks = self._checks.get(found)
-        if checks is None:
-            seat = () if issubclass(found, Fact) else (SEAT,)
-            checks = self._checks[found] = tuple(kind.valid for kind in (*seat, *kinds_of(found).values()))
-        return checks
+    def _form_of(self, found: type[Event]) -> _Form:
+        """The names of the values of such an event, and for each what tells whether it is sound."""
+        form = self._forms.get(found)
+        if form is None:
+            kinds = kinds_of(found) if issubclass(found, Fact) else {"seat": SEAT, **kinds_of(found)}
+            form = self._forms[found] = tuple(kinds), tuple(kind.valid for kind in kinds.values())
+        return form
 
     def to_json(self, event: Event) -> dict[str, Any]:
         """The event for other programs: actor, verb, and each field as its words.

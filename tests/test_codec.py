@@ -3,14 +3,18 @@
 import io
 from itertools import pairwise
 from time import process_time
+from typing import ClassVar
 
 import msgpack
 import pytest
+from attrs import frozen
 
 from cardlog import BrokenRecord, CardlogError, Header, Line, Log, NotationError, Note, load_all, load_header, loads
 from cardlog.codec import Writer, is_binary, pack, read_all, read_each
-from cardlog.event import Takeback
+from cardlog.event import Decision, Takeback
+from cardlog.kinds import ACard
 from cardlog.torn import last_check
+from cardlog.verbs import Verbs
 from tests.test_notation import DEAL, HEAD, SAMPLE
 
 LOG = loads(SAMPLE)
@@ -260,3 +264,57 @@ def test_a_number_of_more_than_64_bits_is_none_for_the_binary_form():
         assert loads(pack(log)) == log
     with pytest.raises(CardlogError, match="takeback: a number is too large"):
         pack(LOG.append(Takeback(1 << 64)))
+
+
+@pytest.mark.parametrize(
+    ("seats", "message"),
+    [
+        (["A\nB", "C"], "the tag Seats cannot hold 'A\\nB': it is no text, or has a line break"),
+        ([1, 2], "the tag Seats cannot hold 1: it is no text, or has a line break"),
+        (5, "the record holds what no game has"),
+        ([], "cuttle is played by 2 seats, not 0"),
+    ],
+)
+def test_seats_that_no_header_has_are_told(tmp_path, seats, message):
+    path = tmp_path / "x.clog"
+    path.write_bytes(Writer().record(["cardlog", 1, "cuttle", "classic", seats, []]))
+
+    for read in (lambda: list(load_all(path)), lambda: load_header(path)):
+        with pytest.raises(BrokenRecord) as caught:
+            read()
+        assert caught.value.message == message
+
+
+def test_when_nobody_can_tell_where_a_game_ends_it_is_said_that_the_rest_is_lost():
+    data = pack(LOG)
+    second = boundaries(data)[1]
+    longer = data[: second + 2] + bytes([data[second + 2] + 9]) + data[second + 3 :]  # the length of the record's body
+
+    logs, error = recovered(longer + data)
+
+    assert logs == [Log(LOG.header)]
+    assert error is not None
+    assert (error.record, error.byte) == (2, second)
+    assert error.message.endswith("; what follows cannot be read")
+
+
+def test_a_header_that_is_no_longer_seen_to_be_one_makes_its_game_a_part_of_the_one_before():
+    data = pack(LOG)
+    unseen = data.replace(b"cardlog", b"carblog", 1)
+
+    games = list(read_each(io.BytesIO(data + unseen + data)))
+
+    assert [isinstance(game, Log) for game in games] == [False, True]
+    assert games[0].log == LOG
+    assert games[0].byte == len(data)
+
+
+def test_events_whose_fields_have_names_of_their_own_are_read():
+    @frozen(kw_only=True)
+    class Odd(Decision):
+        verb: ClassVar[str] = "odd"
+        card: ACard
+
+    verbs = Verbs(Odd)
+
+    assert verbs.unpack(verbs.pack(Odd(seat=1, card=3))) == Odd(seat=1, card=3)

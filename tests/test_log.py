@@ -1,6 +1,7 @@
 """Logs: appending shares, takebacks go back, annotations hang on events."""
 
 import pickle
+from functools import partial
 
 import pytest
 
@@ -17,9 +18,12 @@ from cardlog import (
     Table,
     Takeback,
     check,
+    copy,
+    find,
     loads,
 )
 from cardlog.line import address_of, address_text
+from cardlog.state import BaseDraft, at_rest, drafter, lasting_draft
 from tests.test_notation import DEAL, HEAD, SAMPLE
 
 LOG = loads(SAMPLE)
@@ -124,7 +128,6 @@ def test_a_takeback_in_a_variation_may_void_the_main_line():
     )
 
     check(log)
-    assert len(log) == 3
 
 
 @pytest.mark.clause("LOG 4")
@@ -235,3 +238,53 @@ def test_a_line_is_a_sequence():
     assert list(line[1:3]) == LOG.events[1:3]
     with pytest.raises(IndexError):
         line[5]
+
+
+# Folding in place.
+
+MISDEAL = loads(HEAD + "\n" + DEAL + "* misdeal\n" + DEAL + "A points 8h\nB points 9s\n")
+
+
+@pytest.mark.parametrize("log", [MISDEAL, MISDEAL.upto(1), MISDEAL.upto(2), *(copy(MISDEAL, who) for who in (0, 1, 5))])
+def test_checking_comes_to_the_state_that_folding_comes_to(log):
+    state = check(log)
+
+    assert state == log.past().state
+    assert type(state) is type(log.header.start())
+    with pytest.raises(AttributeError, match="a state never changes"):
+        state.stock = 7
+
+
+def test_a_fault_is_told_as_if_nothing_were_changed_in_place():
+    log = loads(HEAD + "\n" + DEAL + "A points 8h\nB points 8h\n")
+
+    with pytest.raises(IllegalEvent) as checked:
+        check(log)
+    with pytest.raises(IllegalEvent) as folded:
+        log.past()
+    assert str(checked.value) == str(folded.value)
+    assert checked.value.legal == folded.value.legal == log.game.legal(log.upto(2).state())
+
+
+@pytest.mark.parametrize("name", ["cuttle", "cabo", "cutthroat-spades"])
+def test_the_games_of_cardlog_are_folded_in_place(name):
+    start = Header.make(name).start()
+    draft = lasting_draft(find(name).apply, start)
+
+    assert draft.lasting
+    assert not start.lasting
+    assert at_rest(draft, type(start)) == start
+
+
+def test_a_function_that_calls_an_apply_promises_nothing():
+    game = find("cuttle")
+
+    assert lasting_draft(partial(game.apply), Header.make("cuttle").start()) is None
+
+
+def test_no_field_of_a_state_is_called_lasting():
+    class Odd(BaseDraft):
+        __slots__ = ("lasting",)
+
+    with pytest.raises(TypeError, match="Odd: no field can be called lasting"):
+        drafter(Odd)

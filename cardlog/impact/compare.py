@@ -52,6 +52,9 @@ class Change:
         self._read: dict[tuple[AnyGame, str], Rules] = {}
         self._differs: dict[tuple[Any, ...], Differ] = {}
 
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_differs": {}}  # which hold functions that cannot be sent to another process
+
     def of(self, header: Header) -> tuple[AnyGame, Rules]:
         """The game and the rules after the change, for a log with this header.
 
@@ -59,8 +62,7 @@ class Change:
             RulesError: The game does not know these rules, or is not played by so many.
         """
         game = header.game if self.game is None else self.game
-        if len(header.seats) not in game.seats:
-            raise RulesError(f"{game.name} is not played by {len(header.seats)} seats")
+        game.check_seats(len(header.seats))
         rules = header.rules if self.rules is None else self.rules
         if isinstance(rules, str) or game is not header.game:
             rules = self._rules(game, str(rules))

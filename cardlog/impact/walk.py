@@ -14,7 +14,7 @@ from cardlog.impact.verdict import Parting
 from cardlog.log import Log
 from cardlog.revision import verdict as illegal_then
 from cardlog.rules import Rules
-from cardlog.state import fields_of, lasting
+from cardlog.state import at_rest, fields_of, lasting_draft
 
 Step: TypeAlias = Callable[[Any, Any], Any]
 Differ: TypeAlias = Callable[[Any, Any], bool]
@@ -36,14 +36,20 @@ class Side(NamedTuple):
     Attributes:
         game: The game.
         start: The state before the first event.
+        first: What the first step begins with: the start, or a draft of it that the steps change in place.
         events: The events; an error in place of one that the game cannot read.
         step: The state after an event, from that before it; to be asked in order, and once.
     """
 
     game: AnyGame
     start: Any
+    first: Any
     events: Sequence[Event | IllegalEvent]
     step: Step
+
+    def at_rest(self, state: Any) -> Any:
+        """The state that a step came to, as it stays."""
+        return at_rest(state, type(self.start))
 
 
 class Played(NamedTuple):
@@ -79,15 +85,15 @@ def side(log: Log, game: AnyGame, rules: Rules, keep: bool = False) -> Side:
     if viewer is not None:
         start = game.view(start, viewer, False)
     events: Sequence[Event | IllegalEvent] = log.events
-    step = game.apply
+    first, step = start, game.apply
     if not KERNEL.isdisjoint(map(type, events)):
         past = Past(game, start)
         step = lambda _, event: past.push(event)  # noqa: E731 - takebacks need more than the state before
-    elif not keep:
-        start = lasting(game.apply, start) or start
+    elif not keep and (draft := lasting_draft(game.apply, start)) is not None:
+        first = draft
     if game.verbs is not log.game.verbs:
         events, step = [_translated(game, event) for event in log], _reading(step)
-    return Side(game, start, events, step)
+    return Side(game, start, first, events, step)
 
 
 def _translated(game: AnyGame, event: Event) -> Event | IllegalEvent:
@@ -116,8 +122,8 @@ def together(log: Log, old: Side, new: Side, differ: Differ) -> tuple[Any, Playe
     Raises:
         CardlogError: The log is illegal on the old side, or a game's code fails.
     """
-    a, b = old.start, new.start
-    parts = seen(old.game, new.game, a, b, 0) if differ(a, b) else None
+    a, b = old.first, new.first
+    parts = seen(old, new, a, b, 0) if differ(a, b) else None
     done, refused = len(log), None
     for at, (event, other) in enumerate(zip(old.events, new.events, strict=True), 1):
         try:
@@ -134,7 +140,7 @@ def together(log: Log, old: Side, new: Side, differ: Differ) -> tuple[Any, Playe
             raise _crashed(log, at, error) from None
         else:
             if parts is None and differ(a, b):
-                parts = seen(old.game, new.game, a, b, at)
+                parts = seen(old, new, a, b, at)
     return a, Played(done, b, refused), parts
 
 
@@ -174,11 +180,11 @@ def _crashed(log: Log, at: int, error: Exception) -> CardlogError:
 # Where states differ.
 
 
-def seen(old: AnyGame, new: AnyGame, a: Any, b: Any, event: int) -> Parting | None:
+def seen(old: Side, new: Side, a: Any, b: Any, event: int) -> Parting | None:
     """Where what is shown of two states first differs, after so many events; None if nowhere."""
     if a.awaits != b.awaits:  # of all that is compared it is shown first
         return Parting(event, "awaits", a.awaits, b.awaits)
-    for each in differences(shown(old, a), shown(new, b)):
+    for each in differences(shown(old.game, old.at_rest(a)), shown(new.game, new.at_rest(b))):
         return Parting(event, each.at, each.left, each.right)
     return None
 

@@ -12,7 +12,7 @@ How many random logs are tried is a matter of the Hypothesis profile in force. A
 a log, for instance of a recorded one: `law_5_sight(load("game.cgn"))`; it raises AssertionError with rules,
 seed and the number of the event.
 
-1. `law_1_pure`: nothing changes a state once it is made, and the same events give an equal one.
+1. `law_1_pure`: nothing changes a state once it is made, and the same events give an equal one; in place, too.
 2. `law_2_legal_is_exact`: accepted is what is listed, or what chance can give; every refusal has its clause.
 3. `law_3_conserved`: every card is in one place.
 4. `law_4_alive`: a seat to act can act, and every game ends.

@@ -15,12 +15,13 @@ from cardlog.cards import HIDDEN, JOKER, each
 from cardlog.dealer import Lowest, Seeded
 from cardlog.errors import CopyError, IllegalEvent
 from cardlog.event import Decision, Event, Fact, Position, Takeback
-from cardlog.fold import Past, last_state
+from cardlog.fold import Past
 from cardlog.log import Log
 from cardlog.sight import copy, hide_event, view
-from cardlog.state import Place, fields_of, lasting
+from cardlog.state import Place
 from cardlog.testing.basics import broken, clauses_of, fact_due, in_force, knowledge, pack_of, random_of, viewers
 from cardlog.testing.generate import Habits, refusal, undue_facts
+from cardlog.testing.lasting import folds_in_place
 from cardlog.testing.tries import can_give, decisions, some_decisions, variants
 
 LONGEST: Final = 20_000
@@ -28,7 +29,7 @@ LONGEST: Final = 20_000
 
 
 def law_1_pure(log: Log) -> int:
-    """Nothing changes a state once it is made, and the same events give an equal one."""
+    """Nothing changes a state once it is made, and the same events give an equal one; in place, too, and in copies."""
     game, random = log.game, random_of(log)
     past = Past(game, log.header.start())
     reached = [past.state]
@@ -44,29 +45,9 @@ def law_1_pure(log: Log) -> int:
     for number, event in enumerate(log, 1):
         if refusal_of(again, event) is not None or again.state != reached[number]:
             raise broken(log, number, "the same events come to another state")
-    if last_state(game, reached[0], log.events) not in (None, past.state):
-        raise broken(log, len(log), "a fold in place comes to another state")
-    _refusals_change_nothing(log, reached, random)
+    for whose in (log, copy(log, random.choice(viewers(log.header)))):
+        folds_in_place(whose, random)
     return len(log)
-
-
-def _refusals_change_nothing(log: Log, reached: list[Any], random: Random) -> None:
-    """A draft that lasts from event to event is what it was after an event that is refused."""
-    game = log.game
-    draft: Any = lasting(game.apply, reached[0])
-    if draft is None or any(isinstance(event, Takeback | Position) for event in log):
-        return
-    for number, (event, state) in enumerate(zip(log, reached, strict=False), 1):
-        tries = [*some_decisions(game.verbs, random, 5, range(state.seats)), *undue_facts(game.verbs)]
-        if isinstance(event, Fact):
-            tries += variants(game.verbs, event, random, 5)
-        for tried in tries:
-            if refusal(game, state, tried) is None:
-                continue
-            refusal(game, draft, tried)
-            if any(getattr(draft, name) != getattr(state, name) for name in fields_of(type(state))):
-                raise broken(log, number, f"what refuses {tried} has begun to apply it")
-        draft = game.apply(draft, event)
 
 
 def _ask_everything(log: Log, state: Any, random: Random) -> None:

@@ -6,10 +6,11 @@ import pytest
 from attrs import evolve
 
 from cardlog import copy, dump, load_all
+from cardlog.event import PUBLIC
 from cardlog.games.cuttle import CUTTLE
 from cardlog.games.cuttle.state import draft
-from cardlog.impact import Change, Parting, compare
-from cardlog.impact.walk import by_fields
+from cardlog.impact import Change, Parting, compare, walk
+from cardlog.impact.walk import by_fields, differing, side
 from cardlog.log import Header, Log
 from cardlog.simulate import simulate
 from cardlog.state import Result, fields_of, freeze
@@ -284,7 +285,43 @@ def test_rules_of_another_game_are_told_with_those_of_this_one():
 def test_a_game_for_another_number_of_seats_cannot_be_compared():
     verdict = compare(game(*FOUR), evolve(CUTTLE, seats=(3,)))
 
-    assert verdict.message == "cuttle is not played by 2 seats"
+    assert verdict.message == "cuttle is played by 3 seats, not 2"
+
+
+def unmarked(state, event):
+    """Cuttle's own code, in a function that promises nothing: it is folded from state to state."""
+    return CUTTLE.apply(state, event)
+
+
+def test_states_are_compared_by_fields_where_only_one_side_is_folded_in_place(monkeypatch):
+    old, new = (
+        side(game(*FOUR), CUTTLE, CUTTLE.rules()),
+        side(game(*FOUR), evolve(CUTTLE, apply=unmarked), CUTTLE.rules()),
+    )
+    monkeypatch.setattr(walk, "shown", lambda game, state: None)
+
+    differ = differing(old, new)
+    monkeypatch.setattr(walk, "shown", None)  # from here on only fields can be looked at
+
+    assert (old.first.lasting, new.first.lasting) == (True, False)
+    assert not differ(old.first, new.first)
+    assert differ(old.step(old.first, game(*FOUR)[0]), new.first)
+
+
+def test_what_looks_at_a_state_is_given_one_that_stays():
+    """A `json` that makes a draft of the state would change the game that is walked."""
+    public = evolve(CUTTLE, json=lambda s: CUTTLE.json(CUTTLE.view(s, PUBLIC, False)))
+
+    verdict = compare(game(*FOUR), public)
+
+    assert (verdict.kind, verdict.event, verdict.parts.path) == ("state", 1, "hands.A[0]")
+
+
+def test_a_change_goes_to_other_processes_after_it_has_judged_here():
+    change = Change(rules="classic four=random")
+    here = change(game(*FOUR))
+
+    assert pickle.loads(pickle.dumps(change))(game(*FOUR)) == here
 
 
 def test_what_a_log_was_is_told_by_the_revision_that_it_names():

@@ -95,6 +95,13 @@ def refuses_too_late(s, e):
     return CUTTLE.apply(s, e)
 
 
+@in_place(Draft)
+def looks_too_late_in_copies(s, e):
+    before, copied = s.turn, s.view is not None
+    after = CUTTLE.apply(s, e)
+    return edited(after, passes=2) if copied and isinstance(e, ev.Points) and s.turn != before else after
+
+
 # 2 legal is exact
 
 
@@ -249,6 +256,7 @@ PLANTED = [
     (law_1_pure, {"apply": remembers_calls}),
     (law_1_pure, {"apply": looks_at_the_state_too_late}),
     (law_1_pure, {"apply": refuses_too_late}),
+    (law_1_pure, {"apply": looks_too_late_in_copies}),
     (law_1_pure, {"view": view_that_forgets_the_truth}),
     (law_2_legal_is_exact, {"legal": lists_no_scuttle_by_a_ten}),
     (law_2_legal_is_exact, {"apply": passes_with_a_stock}),

@@ -243,9 +243,12 @@ def test_large_files_are_checked_by_as_many_processes_as_are_worth_it(tmp_path, 
     monkeypatch.setattr(os, "sched_getaffinity", lambda _: range(4), raising=False)
     small, large = tmp_path / "small.cgn", tmp_path / "large.clog"
     small.write_bytes(bytes(1000))
-    large.write_bytes(bytes(2_500_000))
+    games = b"".join(map(pack, simulate("cuttle", games=50, seed=1)))
+    large.write_bytes(games + bytes(2_500_000))
 
     assert processes([str(small), "nowhere", "-"]) == 1
     assert processes([str(large)]) == 2
-    (tmp_path / "again.clog").write_bytes(bytes(2_500_000))
+    (tmp_path / "again.clog").write_bytes(games + bytes(2_500_000))
     assert processes([str(tmp_path)]) == 4
+    (tmp_path / "large.cgn").write_bytes(bytes(5_000_000))
+    assert processes([str(tmp_path / "large.cgn")]) == 1

@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
 
+from cardlog.codec import is_binary
 from cardlog.errors import CardlogError
 from cardlog.log import Log
 from cardlog.pieces import SIZE, Piece, pieces
@@ -48,9 +49,21 @@ class Answer(NamedTuple, Generic[R]):
 
 
 def processes(names: Sequence[str]) -> int:
-    """How many processes are worth their start: no more than there are cores, and four pieces for each."""
+    """How many processes are worth their start: no more than cores, and 1 MiB for each; a text is always one piece."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return max(1, min(cores, sum(_sizes(names).values()) // (4 * SIZE)))
+    worth, parts = 0, 0
+    for name, size in _sizes(names).items():
+        worth += size
+        parts += max(1, size // SIZE) if size > SIZE and _is_binary(name) else 1
+    return max(1, min(cores, worth // (4 * SIZE), parts))
+
+
+def _is_binary(name: str) -> bool:
+    try:
+        with open(name, "rb") as stream:
+            return is_binary(stream.read(32))
+    except OSError:
+        return False
 
 
 def judged(

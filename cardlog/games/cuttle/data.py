@@ -23,7 +23,18 @@ from cardlog.cards import (
 from cardlog.games.cuttle.events import Block, Counter
 from cardlog.games.cuttle.facts import start
 from cardlog.games.cuttle.flow import wait
-from cardlog.games.cuttle.state import EIGHTS, JACKS, NUMBERS, PLAIN_PERMANENTS, Draft, State, draft, goal, score
+from cardlog.games.cuttle.state import (
+    EIGHTS,
+    JACKS,
+    NUMBERS,
+    PLAIN_PERMANENTS,
+    Draft,
+    State,
+    draft,
+    goal,
+    score,
+    seat_at_goal,
+)
 from cardlog.position import structure, turn_of
 from cardlog.rules import Rules
 
@@ -121,9 +132,9 @@ def from_json(rules: Rules, seats: int, viewer: int | None, data: Mapping[str, A
         raise ValueError(f"passes is {d.passes} with {d.stock} cards in the stock")
     reader.waiting(given.waiting)
     reader.seen(given.seen)
-    for seat in (0, 1):
-        if score(d.points[seat]) >= goal(d, seat):
-            raise ValueError(f"{SEATS[seat]} is already at its goal")
+    seat = seat_at_goal(d)
+    if seat is not None:
+        raise ValueError(f"{SEATS[seat]} is already at its goal")
     return wait(d, "play", d.turn)
 
 

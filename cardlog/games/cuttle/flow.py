@@ -9,8 +9,8 @@ from cardlog.clauses import decides
 from cardlog.event import DEALER
 from cardlog.games.cuttle import events as ev
 from cardlog.games.cuttle.effects import behind_queen, set_jacks
-from cardlog.games.cuttle.state import Draft, State, at_goal, barred, draft, jacks_on, may_answer, put
-from cardlog.state import Result
+from cardlog.games.cuttle.state import Draft, State, barred, draft, jacks_on, may_answer, put, seat_at_goal
+from cardlog.state import Result, freeze
 
 RESPONSES: Final = (ev.Counter, ev.Block)
 
@@ -35,9 +35,7 @@ def wait(d: Draft, phase: str, actor: int | None) -> State:
     """The game waits for this."""
     d.awaits = phase
     d.actor = actor
-    if not d.lasting:
-        d.__class__ = State  # what `freeze` does, without a call
-    return d  # type: ignore[return-value]
+    return freeze(d, State)
 
 
 def finish(d: Draft) -> State:
@@ -46,7 +44,7 @@ def finish(d: Draft) -> State:
         for e in d.pending:
             d.scrap |= 1 << e.card
         d.pending = ()
-    seat = at_goal(d)
+    seat = seat_at_goal(d)
     return next_turn(d) if seat is None else over(d, Result((seat,), "goal"))
 
 

@@ -176,7 +176,7 @@ def goal(s: Draft, seat: int) -> int:
     return GOALS[kings.bit_count()] if kings else 21
 
 
-def at_goal(s: Draft) -> int | None:
+def seat_at_goal(s: Draft) -> int | None:
     """The seat whose score has reached its goal: the one at turn before the other (CU 8.2)."""
     all_points, permanents = s.points, s.permanents
     for seat in ORDER[s.turn]:

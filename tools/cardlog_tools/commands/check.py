@@ -27,7 +27,10 @@ def command(
     jobs: Annotated[
         int | None,
         typer.Option(
-            "--jobs", metavar="N", min=1, help="How many processes work on it; if left out, what is worth it."
+            "--jobs",
+            metavar="N",
+            min=1,
+            help="How many processes work on it; if left out, as many as the files are worth.",
         ),
     ] = None,
 ) -> int:
