@@ -10,7 +10,7 @@ from cardlog.event import DEALER
 from cardlog.games.cuttle import events as ev
 from cardlog.games.cuttle.effects import behind_queen, set_jacks
 from cardlog.games.cuttle.state import Draft, State, barred, draft, jacks_on, may_answer, put, seat_at_goal
-from cardlog.state import Result, freeze
+from cardlog.state import Result
 
 RESPONSES: Final = (ev.Counter, ev.Block)
 
@@ -35,7 +35,9 @@ def wait(d: Draft, phase: str, actor: int | None) -> State:
     """The game waits for this."""
     d.awaits = phase
     d.actor = actor
-    return freeze(d, State)
+    if not d.lasting:
+        d.__class__ = State  # what `freeze` does; nearly every event ends here
+    return d  # type: ignore[return-value]
 
 
 def finish(d: Draft) -> State:

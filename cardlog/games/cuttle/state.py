@@ -172,8 +172,7 @@ def score(points: int) -> int:
 
 def goal(s: Draft, seat: int) -> int:
     """The score that wins, by the seat's kings in play (CU 8.1)."""
-    kings = s.permanents[seat] & KINGS
-    return GOALS[kings.bit_count()] if kings else 21
+    return GOALS[(s.permanents[seat] & KINGS).bit_count()]
 
 
 def seat_at_goal(s: Draft) -> int | None:
@@ -181,8 +180,9 @@ def seat_at_goal(s: Draft) -> int | None:
     all_points, permanents = s.points, s.permanents
     for seat in ORDER[s.turn]:
         points, kings = all_points[seat], permanents[seat] & KINGS
-        if (kings or points.bit_count() > 2) and score(points) >= GOALS[kings.bit_count()]:
-            return seat  # without kings, 21 takes three cards: most states need no adding
+        worth_adding = kings or 10 * points.bit_count() >= GOALS[0]  # in most states it is not
+        if worth_adding and score(points) >= GOALS[kings.bit_count()]:
+            return seat
     return None
 
 
