@@ -152,9 +152,18 @@ class replacing:
             raise CardlogError("the file to write has no name")
         if self.path.is_dir():
             raise CardlogError(f"{path} is a folder")
+        self._has_folder()
         if self.path.is_file():
             self._may_exist()
             self.path = self.path.resolve()
+
+    def _has_folder(self) -> None:
+        """So that it is told now, and not when all has been worked out, that there is none."""
+        try:
+            self.path.parent.stat()
+        except OSError as error:
+            error.filename = os.fspath(self.path)
+            raise
 
     def _may_exist(self) -> None:
         if not self.force:

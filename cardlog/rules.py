@@ -96,10 +96,19 @@ class Options:
                 self._read[text] = rules
         return rules
 
+    def knows(self, text: str) -> bool:
+        """Whether a text is rules of the game."""
+        try:
+            self.read(text)
+        except RulesError:
+            return False
+        return True
+
     def _parse(self, text: str) -> Rules:
         profile, *words = text.split() or [""]
         if profile != self.profile:
-            raise RulesError(f"unknown profile {profile!r}; known: {self.profile}")
+            first = f", which comes first: {self.profile} {text}" if "=" in profile else ""
+            raise RulesError(f"unknown profile {profile!r}; known: {self.profile}{first}")
         chosen: dict[str, Value] = {}
         for word in words:
             name, _, value = word.partition("=")
@@ -108,6 +117,10 @@ class Options:
                 raise RulesError(f"unknown option {name!r}; known: {known}")
             if name in chosen:
                 raise RulesError(f"option {name} is given twice")
+            if not value:
+                raise RulesError(
+                    f"option {name} has no value; it is written {name}={'|'.join(self.known[name].values)}"
+                )
             chosen[name] = self.known[name].read(value)
         return self.make(**chosen)
 

@@ -340,7 +340,17 @@ def test_unknown_rules_fail_in_one_line(project):
 
     lines = told(project.runpytest("--cardlog-rules", "classic jokers=true"))
     assert len(lines) == 1
-    assert lines[0].startswith("unknown option 'jokers'; known: four,")
+    assert lines[0].startswith("'classic jokers=true' are no rules of cuttle: unknown option 'jokers'; known: four,")
+
+
+def test_under_rules_of_another_game_a_replay_is_skipped(project):
+    write("replays/game.cgn", GAME)
+    write("replays/round.cgn", '[Cardlog "1"]\n[Game "cabo"]\n[Rules "classic"]\n[Seats "A" "B"]\n')
+
+    result = project.runpytest("--cardlog-rules", "classic four=random", "-rs")
+
+    result.assert_outcomes(passed=1, skipped=1)
+    result.stdout.fnmatch_lines(["*'classic four=random' are no rules of cabo: unknown option 'four'; known: none"])
 
 
 # Other people's games.

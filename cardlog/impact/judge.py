@@ -31,7 +31,8 @@ def judge(log: Log, was: Result | None, new: Played, parts: Parting | None) -> V
         return verdict(log, kind, done, message, **more)
     if new.refused is not None:
         located(new.refused, log, done + 1)
-        return verdict(log, _kind(new), done + 1, _reason(new.refused), clause=new.refused.clause or None, **more)
+        reason = _reason(new.refused) + _earlier(parts)
+        return verdict(log, _kind(new), done + 1, reason, clause=new.refused.clause or None, **more)
     if parts is not None:
         return verdict(log, "state", parts.event, _difference(parts), **more)
     return verdict(log, "same", **more)
@@ -59,6 +60,18 @@ def _reason(refused: IllegalEvent) -> str:
     if refused.earlier_event is None:
         return refused.reason
     return f"{refused.reason}; so {refused.earlier_event} at event {refused.earlier} was illegal"
+
+
+def _earlier(parts: Parting | None) -> str:
+    """Where the states part before the event that is refused: there the cause is to be looked for.
+
+    Where they part in what they wait for, the refusal says so itself.
+    """
+    if parts is None or parts.path == "awaits":
+        return ""
+    return (
+        f"; since event {parts.event} {_difference(parts)}" if parts.event else f"; from the start {_difference(parts)}"
+    )
 
 
 def _outcome(result: Result | None) -> str:

@@ -90,12 +90,13 @@ class Verdict(NamedTuple):
 
     @property
     def cause(self) -> str:
-        """What the game is counted under: the clause, or the first part of the path, or nothing."""
+        """What the game is counted under: the clause, the first part of the path, or how the game ends."""
         if self.clause:
             return self.clause
         if self.kind == "state" and self.parts is not None:
             return top(self.parts.path)
-        return ""
+        end = self.was if self.kind == "later" else self.now
+        return "" if end is None or self.kind in ("same", "unchecked") else end.reason
 
     def as_json(self) -> dict[str, Any]:
         """The verdict as `cardlog impact --json` prints it."""

@@ -48,7 +48,10 @@ def heading(report: Report) -> str:
     if not report.changed:
         return f"{report.title}: nothing changes in {games(report.checked)}"
     share = percent(report.changed, report.checked)
-    return f"{report.title}: {number(report.changed)} of {games(report.checked)} change ({share})"
+    verb = "changes" if report.changed == 1 else "change"
+    text = f"{report.title}: {number(report.changed)} of {games(report.checked)} {verb} ({share})"
+    alone = report.kinds["state"]
+    return f"{text}, {number(alone)} of them in a state alone" if alone else text
 
 
 def scope(report: Report) -> str:

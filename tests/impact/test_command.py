@@ -34,7 +34,7 @@ def test_a_line_a_game_and_a_report(cardlog, file):
         "a.cgn: event 4: a fact no longer fits: B discard 3d 9s: the fact of the discard is due (CU V1)",
         "b.cgn: the same to the end",
         "",
-        "classic four=random: 1 of 2 games change (50.0 %)",
+        "classic four=random: 1 of 2 games changes (50.0 %)",
         "Checked: 2 of 2 games; of their 8 events 7 are still legal (87.5 %).",
         "",
         "the same to the end\t1\t50.0 %",
@@ -82,7 +82,7 @@ def test_json_is_a_line_a_game_and_one_for_the_report(cardlog, file):
 def test_markdown_is_the_report_alone(cardlog, file):
     ran = cardlog("impact", file(text(*FOUR)), *RANDOM, "--markdown")
 
-    assert ran.lines[0] == "# classic four=random: 1 of 1 game change (100 %)"
+    assert ran.lines[0] == "# classic four=random: 1 of 1 game changes (100 %)"
     assert (
         "| a fact no longer fits | CU V1 | 1 | game.cgn, event 4, B discard 3d 9s: the fact of the discard is due |"
         in (ran.lines)

@@ -50,7 +50,7 @@ def test_what_was_checked_is_told_out_of_how_much(report):
         10 + 12 + 20 + 30 + 30 + 10 + 10 + 10,
         10 + 12 + 8 + 4 + 4 + 2 + 10 + 10,
     )
-    assert heading(report) == "classic four=random: 6 of 8 games change (75.0 %)"
+    assert heading(report) == "classic four=random: 6 of 8 games change (75.0 %), 1 of them in a state alone"
     assert scope(report) == "Checked: 8 of 9 games; of their 132 events 60 are still legal (45.5 %)."
 
 
@@ -61,7 +61,7 @@ def test_causes_come_with_the_example_whose_event_comes_first(report):
         ("fact", "CU V1", 3, "b.cgn", 1),
         ("decision", "CU 2.2", 1, "b.cgn", 3),
         ("state", "points", 1, "b.cgn", 5),
-        ("winner", "", 1, "b.cgn", 4),
+        ("winner", "goal", 1, "b.cgn", 4),
     ]
 
 
@@ -164,7 +164,7 @@ def test_ticks_are_round_and_few():
 def test_markdown_holds_each_table(report):
     lines = markdown.write(report).splitlines()
 
-    assert lines[0] == "# classic four=random: 6 of 8 games change (75.0 %)"
+    assert lines[0] == "# classic four=random: 6 of 8 games change (75.0 %), 1 of them in a state alone"
     assert "| a fact no longer fits | 3 | 33.3 % |" in lines
     assert "| a fact no longer fits | CU V1 | 3 | b.cgn, event 5, A discard 3c 4c: chance |" in lines
     assert "| Recorded | now A | now B | now draw | now stops |" in lines

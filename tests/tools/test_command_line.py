@@ -50,5 +50,25 @@ def test_json_for_scripts_loads_nothing_for_people(tmp_path):
     assert not [name for name in modules if name.split(".")[0] == "rich" or name.startswith("cardlog.games.ca")]
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        ["impact", "x.cgn", "--rules", "classic", "--rules", "classic four=random"],
+        ["show", "x.cgn", "--at", "1", "--at", "2"],
+        ["simulate", "cuttle", "-o", "a.cgn", "--out", "b.cgn"],
+    ],
+)
+def test_what_has_one_value_is_given_once(cardlog, line):
+    ran = cardlog(*line)
+
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.endswith("is given twice\n")
+    assert ran.err.startswith(f"cardlog {line[0]}: --")
+
+
+def test_a_flag_given_twice_is_a_flag(cardlog, sample):
+    assert cardlog("check", sample, "--json", "--json").code == 0
+
+
 def test_the_version_is_that_of_the_package(cardlog):
     assert cardlog("--version") == (0, f"cardlog {__version__}\n", "")

@@ -72,10 +72,35 @@ def test_several_processes_say_it_once_too(cardlog, file, jobs):
         assert ran.err.splitlines() == [f"one.cgn: {OLD}", CHANGE, f"two.cgn: {OLD}"]
 
 
-def test_the_game_of_a_file_is_named_by_its_number(cardlog, file):
-    ran = cardlog("check", file(GAME + DEAL + "\n" + GAME + DEAL))
+def test_the_first_such_game_of_a_file_is_named_by_its_number(cardlog, file):
+    new = (GAME + DEAL).replace("[Event", '[Revision "2"]\n[Event')
+    ran = cardlog("check", file("\n".join([new, GAME + DEAL, GAME + DEAL])))
 
-    assert ran.err.splitlines() == [f"game.cgn: {OLD}", CHANGE, f"game.cgn#2: {OLD}"]
+    assert ran.err.splitlines() == [f"game.cgn#2: {OLD}", CHANGE]
+
+
+def test_of_many_files_only_the_first_are_named(cardlog, file):
+    files = [file(GAME + DEAL, f"{number}.cgn") for number in range(1, 10)]
+
+    ran = cardlog("check", *files)
+
+    first, *others = (f"{number}.cgn: {OLD}" for number in range(1, 6))
+    assert ran.err.splitlines() == [first, CHANGE, *others, f"6.cgn and perhaps others: {OLD}"]
+
+
+def test_games_are_looked_at_by_the_rules_they_were_recorded_under(cardlog, file):
+    """Revision 1, which is kept, lets a 9 scuttle an 8; today's refuses it, as check says."""
+    old = file(GAME + SCUTTLED, "old.cgn")
+
+    assert cardlog("check", old).code == 1
+    assert cardlog("coverage", old).code == 1
+    ran = cardlog("replay", old)
+    assert (ran.code, "scuttles 8♥ with 9♠" in ran.out) == (0, True)
+    assert json.loads(cardlog("show", old, "--json").out)["scrap"] == ["8h", "9s"]
+    assert cardlog("convert", old, "old.clog").code == 0
+    assert cardlog("convert", "old.clog", "again.cgn").code == 0
+    assert Path("again.cgn").read_text() == Path(old).read_text()
+    assert cardlog("list", old).code == 0
 
 
 def test_a_game_of_a_newer_revision_is_said_to_be_one(cardlog, file):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Sequence
 from importlib import import_module
 from inspect import getdoc
@@ -55,12 +56,24 @@ class Commands(TyperGroup):
         return name, None if name is None else load(name), rest  # None where a line is only being completed
 
 
+class Once(TyperCommand):
+    """A command to which a value is given once: two would contradict each other, and one be passed over."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> Any:
+        if not ctx.resilient_parsing:
+            _, _, given = self.make_parser(ctx).parse_args(args=list(args))
+            for param, times in Counter(given).items():
+                if times > 1 and not (param.multiple or getattr(param, "is_flag", False)):
+                    ctx.fail(f"{max(param.opts, key=len)} is given twice")
+        return super().parse_args(ctx, args)
+
+
 def load(name: str) -> Any:
     """The command of that name, from its module; its examples keep their lines."""
     function = import_module(f"cardlog_tools.commands.{name}").command
     help = (getdoc(function) or "").replace("\n\nExample", "\n\n\b\nExample")
     app = typer.Typer(add_completion=False, rich_markup_mode=None, context_settings=SETTINGS)
-    app.command(name, help=help)(function)
+    app.command(name, help=help, cls=Once)(function)
     return typer.main.get_command(app)
 
 

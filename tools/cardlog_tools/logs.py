@@ -6,10 +6,11 @@ import io
 import os
 import re
 import sys
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO
+from typing import IO, Final
 
 from attrs import frozen
 
@@ -74,11 +75,16 @@ def revision(log: Log) -> list[str]:
     return [which, *(f"{log.game.name}: {change}" for change in changes)] if which else []
 
 
+MOST: Final = 5
+"""Of how many files it is said that they are of another revision; there may be thousands."""
+
+
 class Revisions:
-    """Tells of what other revisions logs are, and once what changed since."""
+    """Tells of what other revisions logs are, once a file and of the first files, and once what changed since."""
 
     def __init__(self) -> None:
         self._said: set[str] = set()
+        self._files: defaultdict[str, set[str]] = defaultdict(set)
 
     def say(self, file: str, nth: int, told: Sequence[str]) -> None:
         """Tell it of a game.
@@ -88,8 +94,13 @@ class Revisions:
             nth: Which game of the file it is, from 1.
             told: What `revision` says of it.
         """
-        if told:
-            say(f"{file}#{nth}: {told[0]}" if nth > 1 else f"{file}: {told[0]}")
+        if not told:
+            return
+        files = self._files[told[0]]
+        if file not in files and len(files) <= MOST:
+            files.add(file)
+            place = f"{file}#{nth}" if nth > 1 else file
+            say(f"{place}: {told[0]}" if len(files) <= MOST else f"{place} and perhaps others: {told[0]}")
         for change in told[1:]:
             if change not in self._said:
                 say(change)

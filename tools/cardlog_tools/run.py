@@ -9,7 +9,7 @@ from cardlog.check import line_of
 from cardlog.errors import CardlogError, IllegalEvent
 from cardlog.language import ENGLISH, Language
 from cardlog.log import Log
-from cardlog.revision import verdict
+from cardlog.revision import as_recorded, verdict
 from cardlog_tools.logs import Refused, games
 from cardlog_tools.out import say
 from cardlog_tools.refused import placed
@@ -28,11 +28,14 @@ class Run:
     Attributes:
         code: The exit code so far: the worst of all.
         language: The language in which an illegal event is told.
+        today: Whether games of an older revision are taken by today's rules, and not by those of their own, where
+            these are kept.
     """
 
-    def __init__(self, language: Language = ENGLISH) -> None:
+    def __init__(self, language: Language = ENGLISH, today: bool = False) -> None:
         self.code = 0
         self.language = language
+        self.today = today
 
     def each(self, files: Iterable[str], work: Callable[[Log], T]) -> Iterator[T]:
         """What the work gives for each game of the files; what is wrong with a game is said."""
@@ -45,6 +48,7 @@ class Run:
 
     def attempt(self, log: Log, work: Callable[[Log], T]) -> Iterator[T]:
         """What the work gives for one game; nothing, if something is wrong with it."""
+        log = log if self.today else as_recorded(log) or log
         try:
             yield work(log)
         except IllegalEvent as error:
@@ -62,13 +66,15 @@ class Run:
         self.code = max(self.code, code)
 
 
-def over(files: Iterable[str], work: Callable[[Log], None], language: Language = ENGLISH) -> int:
-    """Do the work on every game of the files.
+def over(
+    files: Iterable[str], work: Callable[[Log], None], language: Language = ENGLISH, *, today: bool = False
+) -> int:
+    """Do the work on every game of the files; see `Run`.
 
     Returns:
         The exit code: the worst of all.
     """
-    run = Run(language)
+    run = Run(language, today)
     for _ in run.each(files, work):
         pass
     return run.code

@@ -78,6 +78,8 @@ def write_folder(logs: Iterable[Log], folder: str, count: int, extension: str, f
         raise Refused("the folder to write to has no name")
     digits = max(4, len(str(count)))
     target = Path(folder)
+    if target.is_file():
+        raise Refused("it is a file; what is written is a folder, or a file that ends in .cgn or .clog", folder)
     try:
         target.mkdir(parents=True, exist_ok=True)
         there = [] if force else sorted(target.iterdir())

@@ -27,7 +27,7 @@ def command(files: Files, json: Json = False) -> int:
     def one(log: Log) -> None:
         found.setdefault(log.game.name, Coverage(log.game)).add(log)
 
-    code = over(files, one)
+    code = over(files, one, today=True)
     if json:
         line = json_lines()
         for coverage in found.values():

@@ -93,7 +93,7 @@ def by_rules(files: Sequence[str], text: str) -> tuple[Judge, str]:
         try:
             rules_of(first, text)
         except RulesError:
-            if not any(knows(find(name), text) for name in names()):
+            if not any(find(name).options.knows(text) for name in names()):
                 raise
     change = Change(rules=text)
     return change, change.title
@@ -105,14 +105,6 @@ def game_of(file: str) -> Any:
         return load_header(file).game if is_file(file) else None
     except (CardlogError, OSError):
         return None
-
-
-def knows(game: Any, text: str) -> bool:
-    try:
-        game.rules(text)
-    except RulesError:
-        return False
-    return True
 
 
 def by_base(path: str) -> tuple[Judge, str]:

@@ -34,7 +34,7 @@ def command(
       cardlog shrink games.clog#17 --rules "classic four=random"
       cardlog shrink game.cgn --rules "classic nine=top_of_stock" -o short.cgn
     """
-    run = Run()
+    run = Run(today=True)
     log = only(run, file)
     if log is None or run.code:
         return run.code
