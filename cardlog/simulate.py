@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from cardlog.bots import Below, uniform
 from cardlog.dealer import Dealer, FirstDealer, Seeded
+from cardlog.errors import CardlogError, IllegalEvent
 from cardlog.event import DEALER, Event
 from cardlog.log import Header, Log
 
@@ -51,6 +52,9 @@ def play(header: Header, dealer: Dealer, below: Below) -> Log:
         header: The header; the log's gets the tag `Result`.
         dealer: Where facts come from.
         below: Gives a number from 0 that is smaller than its argument.
+
+    Raises:
+        CardlogError: The game's code contradicts itself.
     """
     game, state = header.game, header.start()
     choose = game.policy or uniform
@@ -60,6 +64,10 @@ def play(header: Header, dealer: Dealer, below: Below) -> Log:
             event: Event = dealer.fact(game, state)
         else:
             event = choose(state, game.legal(state), below)
-        state = game.apply(state, event)
+        try:
+            state = game.apply(state, event)
+        except IllegalEvent as error:
+            message = f"{game.name} refuses what it offers itself, after {len(events)} events: {error}"
+            raise CardlogError(message) from error
         events.append(event)
     return Log(header.with_tag("Result", state.result.as_tag()), events)

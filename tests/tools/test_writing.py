@@ -4,8 +4,9 @@ import os
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 
-from cardlog import CardlogError, dump, load, load_all, loads
+from cardlog import CardlogError, IllegalEvent, dump, find, game, load, load_all, loads
 from cardlog.codec import pack
 
 from .conftest import ILLEGAL, SAMPLE
@@ -279,3 +280,33 @@ def test_what_cannot_be_written_is_called_by_its_own_name(sample):
         dump(load(sample), "nowhere/out.cgn")
 
     assert caught.value.filename == "nowhere/out.cgn"
+
+
+def test_a_game_that_refuses_what_it_offers_is_told_to_do_so(cardlog, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    cuttle = find("cuttle")
+
+    def no_points(state, event):
+        if event.verb == "points":
+            raise IllegalEvent(event, "CU 3.1", "no points today")
+        return cuttle.apply(state, event)
+
+    monkeypatch.setitem(game._found, "cuttle", evolve(cuttle, apply=no_points))
+
+    ran = cardlog("simulate", "cuttle", "--seed", "1", "-o", "games.clog")
+
+    assert (ran.code, list(tmp_path.iterdir())) == (2, [])
+    assert ran.err.startswith("cardlog: cuttle refuses what it offers itself, after ")
+    assert ran.err.endswith(": no points today (CU 3.1)\n")
+
+
+def test_a_folder_that_is_a_file_is_told(cardlog, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "games.txt").write_text("mine")
+
+    ran = cardlog("simulate", "cuttle", "-o", "games.txt")
+
+    assert (ran.code, (tmp_path / "games.txt").read_text()) == (2, "mine")
+    assert ran.err == (
+        "cardlog: games.txt: it is a file; what is written is a folder, or a file that ends in .cgn or .clog\n"
+    )
