@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
+from shlex import quote
 from typing import Final
 
 from cardlog.impact.charts import Bar, bars, steps
@@ -118,7 +119,11 @@ def _causes(report: Report) -> Iterator[str]:
 
 def _example(verdict: Verdict) -> str:
     place, text = escape(where(verdict)), escape(event_text(verdict))
-    return f"<code>{place}</code>, event {verdict.event}, <code>{text}</code>: {escape(verdict.message or '')}"
+    told = f"<code>{place}</code>, event {verdict.event}, <code>{text}</code>: {escape(verdict.message or '')}"
+    if verdict.file is None or verdict.event is None:
+        return told
+    before = max(verdict.event - 1, 0)
+    return f"{told}<br><small>cardlog show {escape(quote(f'{verdict.file}#{verdict.nth}'))} --at {before}</small>"
 
 
 def _curve(report: Report) -> Iterator[str]:

@@ -85,6 +85,13 @@ def test_what_stands_in_a_log_is_text_and_no_markup(report):
     assert "<script" not in page.write(report)
 
 
+def test_an_example_comes_with_the_command_that_shows_it(report):
+    text = "".join(read(report).text)
+
+    assert "cardlog show 'b.cgn#3' --at 2" in text
+    assert "cardlog show '<script>alert(\"1\")</script>&'\"'\"'.cgn#" in text
+
+
 def test_every_chart_is_told_to_those_who_do_not_see_it(report):
     reader = read(report)
     ids = [attrs["id"] for _, attrs, _ in reader.elements if "id" in attrs]
