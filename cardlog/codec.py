@@ -32,6 +32,8 @@ from cardlog.verbs import Verbs
 
 MAGIC: Final = "cardlog"
 _SET: Final = 1 << 31
+_SHORT: Final = 20
+"""The bytes of the longest body that is likely to come again: no deal, and no position."""
 _NOTE: Final = 0
 _VARIATION: Final = 1
 
@@ -145,12 +147,13 @@ def starts(stream: IO[bytes]) -> Iterator[tuple[int, int]]:
     """Where the games of a `.clog` begin, in little time: no record is checked, and no event is made.
 
     Yields:
-        The byte, from 0, and the number of the header's record, from 1; up to where no record can be found.
+        The byte, from 0, and the number of its first record, from 1; up to where no record can be found. What comes
+        before the first header counts as a game, too, as it does for `read_each`.
     """
     unpacker, byte = _unpacker(stream), 0
     try:
         for number, (body, _) in enumerate(unpacker, 1):
-            if body.startswith(_HEADER_START):
+            if body.startswith(_HEADER_START) or number == 1:
                 yield byte, number
             byte = unpacker.tell()
     except _NO_RECORD:
@@ -234,7 +237,7 @@ CHANGED: Final = "the record is changed, or not where it was written"
 TORN: Final = "the record is torn: the file ends within it"
 STRANGE: Final = "the record holds what no game has"
 LOST: Final = "what follows cannot be read"
-_NONSENSE: Final = (ValueError, TypeError, LookupError, AttributeError)
+_NONSENSE: Final = (ValueError, TypeError, LookupError, AttributeError, RecursionError)
 """What the values of a record raise where they are none of a game."""
 _NO_RECORD: Final = (ValueError, TypeError, AttributeError, OverflowError)
 """What reading a record raises where there is none."""
@@ -243,11 +246,13 @@ _HEADER_START: Final = b"\x96\xa7" + MAGIC.encode()
 
 def _header(values: Sequence[Any]) -> Header:
     _, version, game, rules, seats, tags = values
-    if not isinstance(version, int) or version < 1:
+    if type(version) is not int or version < 1:
         raise NotationError(f"{version!r} is no version of the format")
     if version > FORMAT:
         message = f"written by a newer cardlog: format {version}, and this one reads up to {FORMAT}"
         raise NotationError(message)
+    if not isinstance(seats, tuple | list):
+        raise NotationError("the seats are no list")
     names = [name for name, _ in tags]
     if len({*names, *FIRST_TAGS}) < len(names) + len(FIRST_TAGS):
         raise NotationError("a tag stands twice")
@@ -325,9 +330,10 @@ class _Builder:
             raise NotationError("a game begins with a header")
         elif isinstance(values[0], str):
             event = self.verbs.unpack(values)
-            if len(self.known) >= 1 << 16:
-                self.known.clear()
-            self.known[body] = event
+            if len(body) <= _SHORT:
+                if len(self.known) >= 1 << 16:
+                    self.known.clear()
+                self.known[body] = event
             self.events.append(event)
         else:
             self._note(*values)
@@ -354,7 +360,7 @@ class _Builder:
         if len(address) > 2 * DEEPEST + 1:
             raise NotationError(f"variations nest no deeper than {DEEPEST}")
         if any(type(part) is not int or part < 0 for part in address):
-            raise NotationError(f"{address} is no address")
+            raise NotationError("that is no address")
         line = self.main
         *inner, number = address
         for at, index in zip(inner[::2], inner[1::2], strict=True):

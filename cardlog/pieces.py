@@ -53,7 +53,7 @@ class Piece:
 
     def _games(self, data: bytes) -> Iterator[Log | NotationError]:
         try:
-            for game in read_each(io.BytesIO(data), self.file):
+            for game in codec.read_each(io.BytesIO(data), self.file):
                 if isinstance(game, Log):
                     self._number(game)
                 yield self._moved(game) if isinstance(game, BrokenRecord) else game

@@ -14,6 +14,9 @@ from cardlog.kinds import SEAT, Words
 
 Tidy: TypeAlias = Callable[[Event, Callable[[], Event | None]], Event]
 
+SHORT: Final = 100
+"""The characters of the longest line that is kept in case that it comes again: no position is."""
+
 _Form: TypeAlias = tuple[tuple[str, ...], tuple[Callable[[Any], bool] | None, ...]]
 
 DERIVED: Final = ("game", "rules", "view", "event", "awaits", "result", "stock", "score", "goal")
@@ -94,9 +97,10 @@ class Verbs:
         event = self.seen.get(text)
         if event is None:
             event = self._parse(text)
-            if len(self.seen) >= 1 << 16:
-                self.seen.clear()
-            self.seen[text] = event
+            if len(text) <= SHORT:
+                if len(self.seen) >= 1 << 16:
+                    self.seen.clear()
+                self.seen[text] = event
         return event
 
     def _parse(self, text: str) -> Event:
@@ -163,7 +167,7 @@ class Verbs:
         except (TypeError, ValueError, LookupError, AttributeError) as error:
             raise NotationError(f"no event of this game: {error}") from None
         if not sound:
-            raise NotationError(f"no event of this game: {list(values)!r}")
+            raise NotationError(f"no event of this game: {_cut(repr(list(values)))}")
         return event
 
     def _form_of(self, found: type[Event]) -> _Form:
@@ -190,4 +194,8 @@ def _tupled(value: Any) -> Any:
 
 def _short(word: str) -> str:
     """A word as an error shows it: quoted, and no longer than a line bears."""
-    return repr(word if len(word) <= 40 else word[:37] + "...")
+    return repr(_cut(word))
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= 40 else text[:37] + "..."

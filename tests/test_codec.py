@@ -1,6 +1,7 @@
 """The binary form: nothing is lost, and nothing damaged passes unnoticed."""
 
 import io
+import tracemalloc
 from itertools import pairwise
 from time import process_time
 from typing import ClassVar
@@ -10,7 +11,7 @@ import pytest
 from attrs import frozen
 
 from cardlog import BrokenRecord, CardlogError, Header, Line, Log, NotationError, Note, load_all, load_header, loads
-from cardlog.codec import Writer, is_binary, pack, read_all, read_each
+from cardlog.codec import Writer, is_binary, pack, read_all, read_each, starts
 from cardlog.event import Decision, Takeback
 from cardlog.kinds import ACard
 from cardlog.torn import last_check
@@ -271,7 +272,8 @@ def test_a_number_of_more_than_64_bits_is_none_for_the_binary_form():
     [
         (["A\nB", "C"], "the tag Seats cannot hold 'A\\nB': it is no text, or has a line break"),
         ([1, 2], "the tag Seats cannot hold 1: it is no text, or has a line break"),
-        (5, "the record holds what no game has"),
+        (5, "the seats are no list"),
+        ("AB", "the seats are no list"),
         ([], "cuttle is played by 2 seats, not 0"),
     ],
 )
@@ -318,3 +320,42 @@ def test_events_whose_fields_have_names_of_their_own_are_read():
     verbs = Verbs(Odd)
 
     assert verbs.unpack(verbs.pack(Odd(seat=1, card=3))) == Odd(seat=1, card=3)
+
+
+@pytest.mark.parametrize(
+    "body", [b"\x93\xa6points\x00" + b"\x91" * 990 + b"\xc0", b"\x94\x00" + b"\x91" * 990 + b"\x01\x90\xa0"]
+)
+def test_what_is_nested_too_deeply_costs_its_game_alone(body):
+    header = pack(LOG)[: boundaries(pack(LOG))[1]]
+    deep = header + Writer(last_check(header)).sealed(body)
+
+    games = list(read_each(io.BytesIO(deep + pack(LOG))))
+
+    assert [isinstance(game, Log) for game in games] == [False, True]
+    assert len(str(games[0])) < 200
+
+
+def test_where_games_begin_is_counted_as_they_are_read():
+    """What comes before the first header is a game that cannot be read."""
+    strange = Writer().record(["points", 0, 3])
+    data = strange + pack(LOG) + pack(LOG)
+
+    games = list(read_each(io.BytesIO(data)))
+
+    assert [type(game) for game in games] == [BrokenRecord, Log, Log]
+    assert [byte for byte, _ in starts(io.BytesIO(data))] == [0, len(strange), len(strange) + len(pack(LOG))]
+
+
+def test_what_is_long_is_not_kept_after_it_was_read():
+    """Of ten positions of a megabyte no more than one is in memory at a time."""
+    far = '* position {"turn": "A", "hands": {"A": ["4c"], "B": ["5c"]}, "note": "%s"}'
+    logs = [loads(HEAD + "\n" + far % (str(nth) * 1_000_000)) for nth in range(10)]
+    data = b"".join(map(pack, logs))
+    del logs
+
+    tracemalloc.start()
+    for _ in read_all(io.BytesIO(data)):
+        pass
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < len(data)

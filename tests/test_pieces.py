@@ -1,16 +1,17 @@
 """One file for several processes: pieces that together are the file, and results in order."""
 
 import os
+import signal
 import time
 from io import BytesIO
 
 import pytest
 
 from cardlog import Note, codec, dump, load_all
-from cardlog.errors import BrokenRecord
+from cardlog.errors import BrokenRecord, CardlogError
 from cardlog.pieces import Piece, pieces
 from cardlog.simulate import simulate
-from cardlog.workers import Workers
+from cardlog.workers import Workers, cores
 from tests.impact.table import DEAL, game
 
 
@@ -148,3 +149,33 @@ def test_an_error_of_the_work_is_raised():
 
     with Workers(fails, 2) as workers, pytest.raises(ValueError, match="no 3"):
         list(workers.each([3]))
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="what is sent must be found again by the processes")
+def test_when_a_process_is_ended_by_somebody_else_it_is_told():
+    with Workers(ends_itself, 2) as workers, pytest.raises(CardlogError, match="was ended from outside"):
+        list(workers.each(range(3)))
+
+
+def ends_itself(task):
+    os.kill(os.getpid(), signal.SIGKILL)
+    yield task
+
+
+def test_an_error_ends_the_processes_at_once():
+    begun = time.monotonic()
+
+    with pytest.raises(KeyboardInterrupt), Workers(long, 2) as workers:
+        for _ in workers.each([0, 60, 60]):
+            raise KeyboardInterrupt
+
+    assert time.monotonic() - begun < 30
+
+
+def long(task):
+    time.sleep(task)
+    yield task
+
+
+def test_there_are_no_more_processes_than_make_sense():
+    assert Workers(slow_or_quick, 10**20)._jobs == 4 * cores()

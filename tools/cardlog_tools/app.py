@@ -16,16 +16,15 @@ FAILED: Final = 2
 
 def main() -> None:
     """The entry point."""
-    for name in ("SIGTERM", "SIGHUP"):
-        number = getattr(signal, name, None)  # not every system has both
-        if number is not None and signal.getsignal(number) == signal.SIG_DFL:
+    for number in _ending():
+        if signal.getsignal(number) == signal.SIG_DFL:
             signal.signal(number, _stop)
     gc.set_threshold(100_000)  # logs and states hold no cycles: looking for them takes time and finds nothing
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:  # closed by whoever started us
             setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115
     try:
-        code = run(sys.argv[1:])
+        code = run(sys.argv[1:], last=True)
     except Exception as error:
         if os.environ.get("CARDLOG_DEBUG"):
             raise
@@ -33,8 +32,12 @@ def main() -> None:
     sys.exit(code)
 
 
-def run(args: Sequence[str]) -> int:
+def run(args: Sequence[str], last: bool = False) -> int:
     """Run a command line.
+
+    Args:
+        args: The command line.
+        last: Whether the program ends with it.
 
     Returns:
         The exit code: 0 all is well, 1 the answer is no, 2 it could not be done.
@@ -46,6 +49,9 @@ def run(args: Sequence[str]) -> int:
         code = invoke(args)
         sys.stdout.flush()
     except KeyboardInterrupt:
+        if last:
+            for number in _ending():
+                signal.signal(number, signal.SIG_IGN)  # whoever is impatient need not say so again
         return _fail("interrupted")
     except BrokenPipeError:  # whoever read our output wants no more
         return _drop_output()
@@ -57,6 +63,12 @@ def run(args: Sequence[str]) -> int:
     except MemoryError:
         return _fail("there is not memory enough")
     return code
+
+
+def _ending() -> list[signal.Signals]:
+    """The signals that end a program; not every system has all."""
+    names = ("SIGINT", "SIGTERM", "SIGHUP")
+    return [number for name in names if (number := getattr(signal, name, None)) is not None]
 
 
 def _stop(*_: object) -> None:

@@ -14,7 +14,7 @@ from cardlog.codec import is_binary
 from cardlog.errors import CardlogError
 from cardlog.log import Log
 from cardlog.pieces import SIZE, Piece, pieces
-from cardlog.workers import Workers
+from cardlog.workers import Workers, cores
 from cardlog_tools.logs import Found, Refused, Revisions, every, files, found, is_file, revision
 
 R = TypeVar("R")
@@ -50,12 +50,11 @@ class Answer(NamedTuple, Generic[R]):
 
 def processes(names: Sequence[str]) -> int:
     """How many processes are worth their start: no more than cores, and 1 MiB for each; a text is always one piece."""
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     worth, parts = 0, 0
     for name, size in _sizes(names).items():
         worth += size
         parts += max(1, size // SIZE) if size > SIZE and _is_binary(name) else 1
-    return max(1, min(cores, worth // (4 * SIZE), parts))
+    return max(1, min(cores(), worth // (4 * SIZE), parts))
 
 
 def _is_binary(name: str) -> bool:
