@@ -23,8 +23,9 @@ from zlib import crc32
 import msgpack
 
 from cardlog.body import LONGEST
+from cardlog.cards import SEATS
 from cardlog.codec import Reader, Writer
-from cardlog.errors import CardlogError
+from cardlog.errors import BrokenRecord, CardlogError
 from cardlog.files import Path_, replacing
 from cardlog.game import AnyGame
 from cardlog.impact.judge import judge
@@ -33,6 +34,9 @@ from cardlog.impact.walk import Played, illegal, played, shown
 from cardlog.log import Log
 from cardlog.state import Result
 
+STRANGE: Final = "the record holds what no base has"
+NONSENSE: Final = (ValueError, TypeError, LookupError, AttributeError, OverflowError, RecursionError)
+"""What the values of a record raise where they are none of a base."""
 MAGIC: Final = "cardlog base"
 VERSION: Final = 1
 
@@ -99,7 +103,12 @@ class Base:
         self._places: dict[bytes, int] = {}
         with self.path.open("rb") as stream:
             reader = Reader(stream, str(path))
-            last = self._index(reader)
+            try:
+                last = self._index(reader)
+            except BrokenRecord:
+                raise
+            except NONSENSE:
+                raise reader.broken(STRANGE) from None
         if reader.error is not None:
             raise reader.error
         if last != [self.games]:
@@ -123,10 +132,10 @@ class Base:
             record = self._record(log)
             states, refused = played(log, log.game)
             parts = _parting(record, _marks(log.game, states))
+            was = _result(record)
         except CardlogError as error:
             return verdict(log, "unchecked", message=str(error))
-        today = Played(len(states) - 1, states[-1], refused)
-        return judge(log, _result(record), today, parts)
+        return judge(log, was, Played(len(states) - 1, states[-1], refused), parts)
 
     def _record(self, log: Log) -> list[Any]:
         byte = self._places.get(_identity(log))
@@ -135,6 +144,8 @@ class Base:
         with self.path.open("rb") as stream:
             stream.seek(byte)
             record: list[Any] = msgpack.unpackb(next(Reader(stream, str(self.path)).unpacker)[0])
+        if [type(part) for part in record[3:]] != [list, bytes] or not all(type(name) is str for name in record[3]):
+            raise CardlogError(STRANGE)
         return record
 
 
@@ -175,8 +186,11 @@ def _unpacked(data: bytes, names: Sequence[str]) -> Iterator[dict[str, int]]:
     at, marks = 0, dict.fromkeys(names, 0)
     while at < len(data):
         count = data[at]
-        for place in range(at + 1, at + 1 + 5 * count, 5):
-            marks[names[data[place]]] = int.from_bytes(data[place + 1 : place + 5], "big")
+        try:
+            for place in range(at + 1, at + 1 + 5 * count, 5):
+                marks[names[data[place]]] = int.from_bytes(data[place + 1 : place + 5], "big")
+        except LookupError:
+            raise CardlogError(STRANGE) from None
         at += 1 + 5 * count
         yield marks
 
@@ -192,11 +206,20 @@ def _parting(record: Sequence[Any], today: Iterable[Mapping[str, int]]) -> Parti
 
 
 def _result(record: Sequence[Any]) -> Result | None:
-    return None if record[1] is None else Result(tuple(record[1]), record[2])
+    if record[1] is None:
+        return None
+    winners, reason = record[1], record[2]
+    if (
+        not isinstance(winners, list)
+        or not all(seat in range(len(SEATS)) for seat in winners)
+        or not isinstance(reason, str)
+    ):
+        raise CardlogError(STRANGE)
+    return Result(tuple(winners), reason)
 
 
 def _check_version(first: Any, reader: Reader) -> None:
-    if not isinstance(first, list) or len(first) != 2 or first[0] != MAGIC:
+    if not isinstance(first, list) or len(first) != 2 or first[0] != MAGIC or type(first[1]) is not int:
         raise reader.broken("this is no base: `cardlog impact --save` writes one")
     if first[1] > VERSION:
         raise reader.broken(f"written by a newer cardlog: version {first[1]} of a base, and this one reads {VERSION}")

@@ -2,6 +2,7 @@
 
 import pytest
 from attrs import evolve
+from msgpack import packb
 
 from cardlog import IllegalEvent, Log, dump
 from cardlog.codec import Writer
@@ -158,3 +159,39 @@ def test_a_base_of_a_newer_version_is_refused(tmp_path):
 
     with pytest.raises(BrokenRecord, match="written by a newer cardlog: version 2 of a base, and this one reads 1"):
         Base(tmp_path / "base")
+
+
+IDENTITY, _, _, NAMES, DIGESTS = digest(GAMES[3])
+
+
+@pytest.mark.parametrize("body", [5, b"\xc1", [[1], None, None, [], b""], [{}, None, None, [], b""]])
+def test_records_that_no_base_has_are_told_when_it_is_opened(tmp_path, body):
+    writer = Writer()
+    records = [writer.record(["cardlog base", 1]), writer.sealed(body if isinstance(body, bytes) else packb(body))]
+    (tmp_path / "base").write_bytes(b"".join([*records, writer.record([1])]))
+
+    with pytest.raises(BrokenRecord, match="record 2 at byte 23: the record holds what no base has"):
+        Base(tmp_path / "base")
+
+
+@pytest.mark.parametrize(
+    "rest",
+    [
+        [None],
+        [None, None, [], "text"],
+        [None, None, 5, DIGESTS],
+        [None, None, [], DIGESTS],
+        [None, None, [[1]] * 20, DIGESTS],
+        [None, None, NAMES, DIGESTS[:8]],
+        ["A", "goal", NAMES, DIGESTS],
+        [[9], "goal", NAMES, DIGESTS],
+        [[[0]], "goal", NAMES, DIGESTS],
+        [[0], 7, NAMES, DIGESTS],
+    ],
+)
+def test_a_game_of_a_base_that_says_nonsense_cannot_be_checked(tmp_path, rest):
+    save(tmp_path / "base", [[IDENTITY, *rest]])
+
+    verdict = Base(tmp_path / "base")(GAMES[3])
+
+    assert (verdict.kind, verdict.message) == ("unchecked", "the record holds what no base has")
