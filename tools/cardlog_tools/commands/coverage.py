@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from cardlog.coverage import Coverage
+from cardlog.game import log_clauses
+from cardlog.impact.words import games as counted_games
+from cardlog.impact.words import number
 from cardlog.log import Log
 from cardlog_tools.options import Files, Json
-from cardlog_tools.out import json_lines
+from cardlog_tools.out import harmless, json_lines
 from cardlog_tools.run import over
 from cardlog_tools.table import Column, table
+
+WIDEST: Final = 40
+"""How much of a clause is shown."""
 
 
 def command(files: Files, json: Json = False) -> int:
@@ -40,15 +47,24 @@ def command(files: Files, json: Json = False) -> int:
 
 def as_table(found: Iterable[Coverage]) -> None:
     """Print the clauses for people, and after them those that nothing exercises."""
-    columns = [Column("game"), Column("clause"), Column("games", right=True), Column("events", right=True)]
+    columns = [
+        Column("game"),
+        Column("clause"),
+        Column("games", right=True),
+        Column("events", right=True),
+        Column("says"),
+    ]
     table(columns, rows(found))
     for coverage in found:
         missing = ", ".join(coverage.missing) or "nothing"
-        print(f"{coverage.game.name}: {coverage.games} games, {coverage.events} events; not exercised: {missing}")
+        counted = f"{counted_games(coverage.games)}, {number(coverage.events)} events"
+        print(f"{coverage.game.name}: {counted}; not exercised: {missing}")
 
 
 def rows(found: Iterable[Coverage]) -> Iterator[list[str]]:
     """A row for each clause."""
     for coverage in found:
+        clauses = {**coverage.game.clauses(), **log_clauses()}
         for row in coverage.as_json():
-            yield [str(value) for value in row.values()]
+            text = harmless(clauses[row["clause"]].text)
+            yield [*map(str, row.values()), text if len(text) <= WIDEST else text[: WIDEST - 1] + "…"]
