@@ -1,8 +1,19 @@
 """What nobody foresaw is told in one line too; who looks for it asks for the traceback."""
 
+import signal
+
 import pytest
 
 from cardlog_tools import app
+
+
+@pytest.fixture(autouse=True)
+def signals():
+    """A program that ends may do with signals what it wants; this one goes on."""
+    before = {number: signal.getsignal(number) for number in app._ending()}
+    yield
+    for number, handler in before.items():
+        signal.signal(number, handler)
 
 
 def broken(_):

@@ -24,20 +24,18 @@ def main() -> None:
         if getattr(sys, name) is None:  # closed by whoever started us
             setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115
     try:
-        code = run(sys.argv[1:], last=True)
+        code = run(sys.argv[1:])
     except Exception as error:
         if os.environ.get("CARDLOG_DEBUG"):
             raise
         code = _fail(f"a bug, please report it ({type(error).__name__}: {error}); CARDLOG_DEBUG=1 tells where")
+    for number in _ending():
+        signal.signal(number, signal.SIG_IGN)  # whoever is impatient need not say so again
     sys.exit(code)
 
 
-def run(args: Sequence[str], last: bool = False) -> int:
+def run(args: Sequence[str]) -> int:
     """Run a command line.
-
-    Args:
-        args: The command line.
-        last: Whether the program ends with it.
 
     Returns:
         The exit code: 0 all is well, 1 the answer is no, 2 it could not be done.
@@ -49,9 +47,6 @@ def run(args: Sequence[str], last: bool = False) -> int:
         code = invoke(args)
         sys.stdout.flush()
     except KeyboardInterrupt:
-        if last:
-            for number in _ending():
-                signal.signal(number, signal.SIG_IGN)  # whoever is impatient need not say so again
         return _fail("interrupted")
     except BrokenPipeError:  # whoever read our output wants no more
         return _drop_output()
