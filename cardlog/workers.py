@@ -6,7 +6,7 @@ import os
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
@@ -53,14 +53,18 @@ class Workers(Generic[T, R]):
 
     def __enter__(self) -> Workers[T, R]:
         if self._jobs > 1:
-            import multiprocessing
-            from concurrent.futures import ProcessPoolExecutor
-
-            self._others = multiprocessing.active_children()
-            forks = "fork" in multiprocessing.get_all_start_methods()
-            context: Any = multiprocessing.get_context("fork" if forks else "spawn")
-            self._pool = ProcessPoolExecutor(self._jobs, context, _prepare, (self._work,))
+            with suppress(OSError, ImportError, NotImplementedError):  # a system without semaphores: this one does all
+                self._pool = self._made()
         return self
+
+    def _made(self) -> ProcessPoolExecutor:
+        import multiprocessing
+        from concurrent.futures import ProcessPoolExecutor
+
+        self._others = multiprocessing.active_children()
+        forks = "fork" in multiprocessing.get_all_start_methods()
+        context: Any = multiprocessing.get_context("fork" if forks else "spawn")
+        return ProcessPoolExecutor(self._jobs, context, _prepare, (self._work,))
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         if self._pool is None:

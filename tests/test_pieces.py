@@ -1,5 +1,7 @@
 """One file for several processes: pieces that together are the file, and results in order."""
 
+import concurrent.futures
+import errno
 import os
 import signal
 import time
@@ -179,3 +181,13 @@ def long(task):
 
 def test_there_are_no_more_processes_than_make_sense():
     assert Workers(slow_or_quick, 10**20)._jobs == 4 * cores()
+
+
+def test_where_there_can_be_no_other_processes_this_one_does_the_work(monkeypatch):
+    def missing(*_):
+        raise OSError(errno.ENOSYS, "Function not implemented")
+
+    monkeypatch.setattr(concurrent.futures, "ProcessPoolExecutor", missing)
+
+    with Workers(slow_or_quick, 2) as workers:
+        assert [[*results] for _, results in workers.each([1, 2])] == [[10, os.getpid()], [20, os.getpid()]]

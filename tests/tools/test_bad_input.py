@@ -243,6 +243,18 @@ def test_whoever_reads_may_stop_reading(many):
         assert process.wait() == 2
 
 
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_who_asks_twice_for_the_end_of_several_processes_gets_it_once(many, number):
+    unbuffered = {**os.environ, "PYTHONUNBUFFERED": "1"}
+    with command("check", many, "-", "--jobs", 2, stdin=subprocess.PIPE, env=unbuffered) as process:
+        for _ in range(40):  # then it waits for standard input, and its processes wait too
+            assert ": ok, " in process.stdout.readline()
+        process.send_signal(number)
+        process.send_signal(number)
+        assert process.wait(timeout=60) == 2
+        assert process.stderr.read() == "cardlog: interrupted\n"
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device")
 @pytest.mark.parametrize("args", [["show", "--all", "--json"], ["show", "--json"], ["check"], ["list"], ["replay"]])
 def test_a_full_disk_below_standard_output(many, args):
