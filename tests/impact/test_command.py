@@ -225,6 +225,15 @@ def test_a_log_under_a_variant_that_is_not_known_cannot_be_checked(cardlog, file
     assert games[0]["message"].startswith("unknown option 'six'; known: four,")
 
 
+def test_misspelt_rules_are_told_by_the_game_that_knows_most_of_them(cardlog, file):
+    cabo = file('[Cardlog "1"]\n[Game "cabo"]\n[Rules "classic"]\n[Seats "A" "B"]\n', "a.cgn")
+
+    ran = cardlog("impact", cabo, file(text(*FOUR)), "--rules", "classic four=random nyne=return")
+
+    assert (ran.code, ran.out) == (2, "")
+    assert "are no rules of cuttle: unknown option 'nyne'; known: four," in ran.err
+
+
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_in_a_binary_file_it_costs_no_other_game_either(cardlog, file, jobs):
     known, strange = pack(loads(text(*FOUR))), Writer()

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from cardlog.errors import BrokenRecord, CardlogError, RulesError
+from cardlog.errors import BrokenRecord, CardlogError
 from cardlog.files import load_header, replacing
 from cardlog.game import find, names
 from cardlog.impact import KINDS, Base, Change, Report, Verdict, digest, save
@@ -86,17 +86,21 @@ def by_rules(files: Sequence[str], text: str) -> tuple[Judge, str]:
     """The judge of games under other rules, and the change in a few words.
 
     Raises:
-        RulesError: No game knows these rules; the message says what the first file's game knows.
+        RulesError: No game knows these rules; the message says what the game knows that they are most likely for.
     """
     first = next((game for file in every_file(files) if (game := game_of(file)) is not None), None)
-    if first is not None:
-        try:
-            rules_of(first, text)
-        except RulesError:
-            if not any(find(name).options.knows(text) for name in names()):
-                raise
+    if first is not None and not first.options.knows(text):
+        games = [first, *map(find, names())]
+        if not any(game.options.knows(text) for game in games):
+            rules_of(max(games, key=lambda game: known_words(game, text)), text)
     change = Change(rules=text)
     return change, change.title
+
+
+def known_words(game: Any, text: str) -> int:
+    """How many words of these rules the game knows."""
+    words = text.split()
+    return max((count for count in range(len(words) + 1) if game.options.knows(" ".join(words[:count]))), default=0)
 
 
 def game_of(file: str) -> Any:
