@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from cardlog.cards import EMPTY, KNOWN, UNKNOWN, each, of_rank, size
+from cardlog.cards import EMPTY, KNOWN, UNKNOWN, of_rank, size
 from cardlog.games.cuttle.events import Block, Counter, OneOff, Scuttle
 from cardlog.state import BaseDraft, Frozen, drafter
 
@@ -153,7 +153,10 @@ def all_jacks(s: Draft) -> int:
 
 def _worth(first: int) -> tuple[int, ...]:
     """For every subset of ten cards from `first` on, its worth in points: sums are looked up, not added."""
-    return tuple(sum((first + card >> 2) + 1 for card in each(mask)) for mask in range(1 << 10))
+    worth = [0]
+    for card in range(first, first + 10):
+        worth += [others + (card >> 2) + 1 for others in worth]
+    return tuple(worth)
 
 
 _WORTH: Final = tuple(_worth(first) for first in (0, 10, 20, 30))
