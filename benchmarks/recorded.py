@@ -1,6 +1,6 @@
 """How long `cardlog check` and `cardlog impact` take over thousands of recorded games, beside their yardsticks.
 
-    python benchmarks/recorded.py            10,000 random games of Cuttle in one .clog, in one process each
+    python benchmarks/recorded.py            10,000 random games of Cuttle in one .clog
     python benchmarks/recorded.py --jobs     and 40,000, in one process and in two
 
 In each round every measure is taken once, so that a drifting machine weighs on all alike; what counts is the

@@ -27,7 +27,7 @@ event, if the game's `apply` says that they bear it (`in_place`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from importlib import import_module
 from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
@@ -177,8 +177,6 @@ def drafter(cls: type[D]) -> Callable[[Any], D]:
 
     Raises:
         TypeError: A field is called `lasting`, which says something else.
-
-    Assignments written out run twice as fast as a loop over the names, and this runs once an event.
     """
     if "lasting" in fields_of(cls):
         raise TypeError(f"{cls.__name__}: no field can be called lasting")
@@ -186,6 +184,7 @@ def drafter(cls: type[D]) -> Callable[[Any], D]:
 
 
 def _copier(cls: type[D], first: str = "") -> Callable[[Any], D]:
+    """Assignments written out run twice as fast as a loop over the names, and these run once an event."""
     lines = "\n".join(f"    d.{name} = s.{name}" for name in fields_of(cls))
     scope: dict[str, Any] = {"cls": cls}
     exec(f"def draft(s):\n{first}    d = cls()\n{lines}\n    return d", scope)
@@ -241,11 +240,6 @@ def at_rest(state: S, cls: type[S]) -> S:
     if not state.lasting:  # type: ignore[attr-defined]
         return state
     return rebuild(cls, {name: getattr(state, name) for name in fields_of(cls)})  # type: ignore[no-any-return]
-
-
-def seats_of(state: BaseDraft) -> Iterator[tuple[int, str]]:
-    """The seats that play, with their letters."""
-    return enumerate(SEATS[: state.seats])
 
 
 def actor_name(actor: int | None) -> str | None:

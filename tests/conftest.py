@@ -1,11 +1,14 @@
-"""How hard Hypothesis tries, the language of what is read, and which clauses the collected tests are marked with."""
+"""How hard Hypothesis tries, the language of what is read, which clauses tests are marked with, and the command line."""
 
 import os
 from collections import defaultdict
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from hypothesis import settings
+
+from cardlog_tools.app import run
 
 settings.register_profile("ci", max_examples=40, derandomize=True, database=None, print_blob=False)
 settings.register_profile("long", max_examples=1000, print_blob=False)
@@ -45,3 +48,44 @@ def whole_suite(pytestconfig):
     missing = {*TESTS.rglob("test_*.py")} - pytestconfig.stash[FILES]
     if missing:
         pytest.skip(f"only a part of the tests is collected: without {min(missing).name} and others")
+
+
+# Command lines and files, wherever the command is tried.
+
+
+class Ran(NamedTuple):
+    """What a command did."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def lines(self) -> list[str]:
+        return self.out.splitlines()
+
+
+@pytest.fixture
+def cardlog(capsys):
+    """Runs a command line in this process."""
+
+    def command(*args) -> Ran:
+        code = run([str(arg) for arg in args])
+        return Ran(code, *capsys.readouterr())
+
+    return command
+
+
+@pytest.fixture
+def file(tmp_path, monkeypatch):
+    """Writes a file into an empty folder, which is the working directory, and gives its name."""
+    monkeypatch.chdir(tmp_path)
+
+    def write(content, name="game.cgn") -> str:
+        data = content if isinstance(content, bytes) else content.encode()
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+        return name
+
+    return write

@@ -3,7 +3,6 @@
 import io
 import os
 import sys
-from typing import NamedTuple
 
 import pytest
 
@@ -33,45 +32,6 @@ A draw
 
 ILLEGAL = SAMPLE.split("B points 9s", maxsplit=1)[0] + "B scuttle 9s 9c\nA draw\n* draw Ad\n"
 """The same with an illegal third event, on line 10: 9c is in A's hand, not on the table."""
-
-
-class Ran(NamedTuple):
-    """What a command did."""
-
-    code: int
-    out: str
-    err: str
-
-    @property
-    def lines(self) -> list[str]:
-        return self.out.splitlines()
-
-
-@pytest.fixture
-def cardlog(capsys):
-    """Runs a command line in this process."""
-
-    def command(*args) -> Ran:
-        code = run([str(arg) for arg in args])
-        out, err = capsys.readouterr()
-        return Ran(code, out, err)
-
-    return command
-
-
-@pytest.fixture
-def file(tmp_path, monkeypatch):
-    """Writes a file into an empty folder, which is the working directory, and gives its name."""
-    monkeypatch.chdir(tmp_path)
-
-    def write(content, name="game.cgn") -> str:
-        data = content if isinstance(content, bytes) else content.encode()
-        path = tmp_path / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(data)
-        return name
-
-    return write
 
 
 @pytest.fixture

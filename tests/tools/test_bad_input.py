@@ -188,31 +188,20 @@ def test_a_game_after_a_torn_one_cannot_be_found(cardlog, file):
     assert one_line(cardlog("show", file(data[:-3], "torn.clog") + "#2"))
 
 
-def test_an_interrupt_is_told_and_leaves_no_file(cardlog, file, monkeypatch):
+@pytest.mark.parametrize(
+    ("error", "told"), [(KeyboardInterrupt, "interrupted"), (MemoryError, "there is not memory enough")]
+)
+def test_what_ends_the_work_is_told_and_leaves_no_file(cardlog, file, monkeypatch, error, told):
     from cardlog_tools import logs
 
-    def interrupted(stream, name):
+    def ended(stream, name):
         yield from read(stream, name)
-        raise KeyboardInterrupt
+        raise error
 
     read = logs.read_each
-    monkeypatch.setattr(logs, "read_each", interrupted)
+    monkeypatch.setattr(logs, "read_each", ended)
 
-    assert one_line(cardlog("convert", file(SAMPLE), "out.cgn")) == "cardlog: interrupted\n"
-    assert [path.name for path in Path().iterdir()] == ["game.cgn"]
-
-
-def test_too_little_memory_is_told_and_leaves_no_file(cardlog, file, monkeypatch):
-    from cardlog_tools import logs
-
-    def starving(stream, name):
-        yield from read(stream, name)
-        raise MemoryError
-
-    read = logs.read_each
-    monkeypatch.setattr(logs, "read_each", starving)
-
-    assert one_line(cardlog("convert", file(SAMPLE), "out.cgn")) == "cardlog: there is not memory enough\n"
+    assert one_line(cardlog("convert", file(SAMPLE), "out.cgn")) == f"cardlog: {told}\n"
     assert [path.name for path in Path().iterdir()] == ["game.cgn"]
 
 
