@@ -28,6 +28,12 @@ def as_recorded(log: Log) -> Log | None:
     return None if older is None else log.with_header(evolve(log.header, game=older))
 
 
+def as_known(log: Log) -> Log:
+    """The log under the revision by which it was recorded, or where that is not kept, as it is."""
+    then = as_recorded(log)
+    return log if then is None else then  # a log without events is one too
+
+
 def legal_then(log: Log, error: IllegalEvent) -> bool | None:
     """Whether what is illegal now was legal by the revision of the log; None where that revision is not kept.
 

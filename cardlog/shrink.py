@@ -26,6 +26,7 @@ from cardlog.event import DEALER, Event, Fact, Position, Takeback, kinds_of, rec
 from cardlog.fold import Past
 from cardlog.kinds import HANDS
 from cardlog.log import Header, Log
+from cardlog.revision import as_known
 
 Shows: TypeAlias = Callable[[Log], bool]
 
@@ -64,7 +65,8 @@ def shrink(log: Log, shows: Shows) -> Log:
     """A log that is no longer than this one, mostly far shorter, and still shows the same.
 
     What comes out has no notes, and no tags `Result` and `Seed`. It is legal, if the log is; else its last event
-    alone is illegal.
+    alone is illegal. That is meant by the rules of today, or by those of the revision by which the log was
+    recorded, where the log goes further by these.
 
     Args:
         log: The log.
@@ -92,10 +94,11 @@ class _Search:
     def __init__(self, log: Log, shows: Shows) -> None:
         self.best = log
         self.shows = shows
+        self.header = _farthest(log)
         self.tried: set[tuple[Event, ...]] = set()
 
     def parts(self) -> Parts:
-        return take_apart(self.best.header, self.best.events)
+        return take_apart(self.header, self.best.events)
 
     def offer(self, events: Sequence[Event] | None) -> bool:
         """Take these events if they are fewer and show it."""
@@ -148,7 +151,7 @@ class _Search:
         brought = _cards(fact for move in moves for fact in move.facts)
         dealt = (tuple(dealt_for(event, moves, but) for event in parts.opening) for but in (brought, 0))
         openings = dict.fromkeys((parts.opening, *dealt))
-        return any(self.offer(put_together(self.best.header, Parts(each, moves, parts.tail))) for each in openings)
+        return any(self.offer(put_together(self.header, Parts(each, moves, parts.tail))) for each in openings)
 
     def fewer_events(self) -> bool:
         """Leave out the last events, facts too."""
@@ -156,6 +159,17 @@ class _Search:
         while len(self.best) and self.offer(self.best.events[:-1]):
             pass
         return self.best is not before
+
+
+def _farthest(log: Log) -> Header:
+    """The header by whose revision of the game the log is legal for longer: today's, or that of its recording."""
+    return max((log, as_known(log)), key=_legal_events).header
+
+
+def _legal_events(log: Log) -> int:
+    """How many events are legal before the first that is not."""
+    past = Past(log.game, log.header.start())
+    return next((at for at, event in enumerate(log.events) if not _accepts(past, event)), len(log))
 
 
 def take_apart(header: Header, events: Sequence[Event]) -> Parts:

@@ -3,8 +3,9 @@
 from itertools import pairwise
 
 import pytest
+from attrs import evolve
 
-from cardlog import IllegalEvent, check, copy, loads
+from cardlog import IllegalEvent, check, copy, find, loads
 from cardlog.cards import cards, size
 from cardlog.errors import CardlogError
 from cardlog.impact import Change
@@ -232,6 +233,38 @@ def test_a_change_of_the_rules_is_still_shown():
             assert (short.kind, short.cause) == (verdict.kind, verdict.cause)
             assert short.events <= verdict.event or verdict.kind == "state"
     assert changed > 5
+
+
+# Logs of an older revision.
+
+
+def test_a_log_that_is_legal_only_by_its_own_revision_is_shrunk_by_that_one():
+    """Of revision 2 every 4 takes two cards at random, so that a fact is due where B once chose."""
+    first = find("cuttle")
+    rules = first.rules("classic four=random")
+    now = evolve(first, start=lambda _, seats: first.start(rules, seats), revision=2, history={2: ""}, older={1: first})
+    log = game(
+        DEAL, "A draw", "* draw 5d", "B draw", "* draw 6d", "A oneoff 4c", "B decline", "B discard 3d 9s", "B points Ac"
+    )
+    log = log.with_header(evolve(log.header, game=now))
+    change = Change(rules="classic")
+
+    short = shrink(log, change.again(change(log)))
+
+    assert lines(short) == [DEAL, "A oneoff 4c", "B decline", "B discard 3d 9s"]
+    assert short.header.game is now
+
+
+def test_a_log_without_events_is_of_its_own_revision_too():
+    """With a joker the stock of revision 2 holds a card more from the start on: no event is needed to show it."""
+    first = find("cuttle")
+    rules = first.rules("classic joker=true")
+    now = evolve(first, start=lambda _, seats: first.start(rules, seats), revision=2, history={2: ""}, older={1: first})
+    log = game(DEAL, "A points 8h")
+    log = log.with_header(evolve(log.header, game=now))
+    change = Change(rules="classic")
+
+    assert lines(shrink(log, change.again(change(log)))) == []
 
 
 # Logs that are illegal.

@@ -11,7 +11,7 @@ from cardlog.impact.judge import judge
 from cardlog.impact.verdict import Verdict, verdict
 from cardlog.impact.walk import Differ, Side, differing, side, together
 from cardlog.log import Header, Log
-from cardlog.revision import as_recorded
+from cardlog.revision import as_known
 from cardlog.rules import Rules
 
 
@@ -77,7 +77,7 @@ class Change:
         """The verdict on a game: never an error, but `unchecked` with the reason."""
         try:
             game, rules = self.of(log.header)
-            then = as_recorded(log) or log
+            then = as_known(log)
             old, new = side(then, then.game, then.header.rules), side(log, game, rules)
             last, played, parts = together(then, old, new, self._differ(log, old, new, rules))
         except CardlogError as error:

@@ -9,7 +9,7 @@ from cardlog.check import line_of
 from cardlog.errors import CardlogError, IllegalEvent
 from cardlog.language import ENGLISH, Language
 from cardlog.log import Log
-from cardlog.revision import as_recorded, verdict
+from cardlog.revision import as_known, verdict
 from cardlog_tools.logs import Refused, games
 from cardlog_tools.out import say
 from cardlog_tools.refused import placed
@@ -48,7 +48,7 @@ class Run:
 
     def attempt(self, log: Log, work: Callable[[Log], T]) -> Iterator[T]:
         """What the work gives for one game; nothing, if something is wrong with it."""
-        log = log if self.today else as_recorded(log) or log
+        log = log if self.today else as_known(log)
         try:
             yield work(log)
         except IllegalEvent as error:
