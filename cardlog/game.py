@@ -211,7 +211,7 @@ def read_clauses(text: str, prefix: str) -> dict[str, Clause]:
     """
     found: dict[str, list[str]] = {}
     current: list[str] | None = None
-    for line in text.splitlines():
+    for line in text.split("\n"):
         if line.startswith(f"- {prefix} "):
             number, _, rest = line.removeprefix(f"- {prefix} ").partition(" ")
             current = found.setdefault(f"{prefix} {number}", [])

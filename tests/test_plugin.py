@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cardlog import find
-from cardlog.testing import plugin
+from cardlog.testing import plugin, snapshot
 
 pytest_plugins = ["pytester"]
 
@@ -301,6 +301,36 @@ def test_snapshots_are_not_written_under_other_rules(with_snapshots):
     result = with_snapshots.runpytest("--cardlog-update", "--cardlog-rules", "classic four=random")
 
     result.stderr.fnmatch_lines(["*--cardlog-update and --cardlog-rules exclude each other"])
+
+
+@pytest.mark.parametrize("separator", ["\u2028", "\u2029", "\x85", "\x0b", "\x0c", "\x1c", "\r", "\n"])
+def test_only_a_line_feed_ends_a_line_of_a_snapshot(separator):
+    games = [[{"game": "x", "said": f"a{separator}b"}, {"game": "x", "said": separator}]] * 2
+
+    assert snapshot.read(snapshot.write(games)) == games
+
+
+def test_a_snapshot_whose_log_is_gone_is_told_and_stays(with_snapshots):
+    write("goldens/replays/cuttle/gone.clog.jsonl", "")
+    write("goldens/other/game.cgn.jsonl", "")
+    write("goldens/replays/README.md", "No snapshot.")
+    write("goldens/replays/records.jsonl", "No snapshot either.")
+    write("replays/bad.cgn", GAME.replace("9s 8h", "4h 8h"))
+    write("goldens/replays/bad.cgn.jsonl", Path("goldens/replays/game.cgn.jsonl").read_text())
+
+    for args in ([], ["-q"], ["replays/game.cgn"], ["--cardlog-update"]):
+        result = with_snapshots.runpytest(*args)
+
+        result.assert_outcomes(passed=1, failed=args not in (["replays/game.cgn"],))
+        assert [line for line in result.outlines if ".jsonl belongs" in line] == [
+            f"cardlog: {Path('goldens', name)} belongs to no recorded game any more; delete it, if it is not kept on purpose"
+            for name in ("other/game.cgn.jsonl", "replays/cuttle/gone.clog.jsonl")
+        ]
+    assert Path("goldens/other/game.cgn.jsonl").exists()
+
+
+def test_where_no_snapshot_is_left_over_nothing_is_told(with_snapshots):
+    assert "belongs to no" not in with_snapshots.runpytest().stdout.str()
 
 
 # Other rules.

@@ -6,7 +6,8 @@
 
 Each log must be legal to its end, and where a folder of snapshots is named, come to the states that its snapshot
 holds. `--cardlog-update` writes the snapshots; `--cardlog-rules "classic four=random"` runs the logs under these
-rules and compares with the snapshots, or without them with what the logs come to under their own rules.
+rules and compares with the snapshots, or without them with what the logs come to under their own rules. A snapshot
+whose log is no longer there is told at the end of every run, and left where it is.
 
 The settings are declared in `cardlog_tools.pytest_plugin`, which imports this module once they are used.
 """
@@ -30,6 +31,8 @@ from cardlog.testing import snapshot
 from cardlog.testing.failure import Golden, failure
 
 SUFFIXES = (".cgn", ".clog")
+SNAPSHOT = ".jsonl"
+"""What the name of a snapshot adds to that of its log."""
 
 
 class NotAsItShouldBe(Exception):
@@ -82,7 +85,15 @@ class Settings:
         if self.snapshots is None:
             return None
         folder = next(folder for folder in self.folders if path.is_relative_to(folder))
-        return self.snapshots / folder.name / path.relative_to(folder).with_name(f"{path.name}.jsonl")
+        return self.snapshots / folder.name / path.relative_to(folder).with_name(f"{path.name}{SNAPSHOT}")
+
+    def orphans(self) -> list[Path]:
+        """The snapshots that belong to no log any more."""
+        if self.snapshots is None:
+            return []
+        logs = (path for folder in self.folders for path in folder.rglob("*") if self.covers(path))
+        snapshots = {path for path in self.snapshots.rglob(f"*{SNAPSHOT}") if path.with_suffix("").suffix in SUFFIXES}
+        return sorted(snapshots - {self.snapshot_of(path) for path in logs})
 
 
 class Replays:
@@ -98,6 +109,13 @@ class Replays:
         if not self.settings.covers(file_path):
             return None
         return ReplayFile.from_parent(parent, path=file_path, settings=self.settings)
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        """Tell which snapshots are left over."""
+        for path in self.settings.orphans():
+            name = os.path.relpath(path)
+            more = "belongs to no recorded game any more; delete it, if it is not kept on purpose"
+            terminalreporter.write_line(f"cardlog: {name} {more}")
 
 
 class ReplayFile(pytest.File):

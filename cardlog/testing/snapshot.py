@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from io import StringIO
 from typing import Any, TypeAlias
 
 from cardlog.log import Log
@@ -45,7 +46,7 @@ def write(games: Iterable[Iterable[State]]) -> str:
 
 
 def read(text: str) -> list[list[State]]:
-    r"""The states of each game of a snapshot: a line that names the game begins one.
+    r"""The states of each game of a snapshot: a line that names the game begins one. Only line feeds end a line.
 
     >>> read('{"game": "x", "turn": "A"}\n{"turn": "B"}\n')
     [[{'game': 'x', 'turn': 'A'}, {'game': 'x', 'turn': 'B'}]]
@@ -54,7 +55,7 @@ def read(text: str) -> list[list[State]]:
         ValueError: It is no snapshot.
     """
     games: list[list[State]] = []
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(StringIO(text), 1):
         changed = json.loads(line)
         if not isinstance(changed, dict) or not games and "game" not in changed:
             raise ValueError(f"line {number} is not of a snapshot")
