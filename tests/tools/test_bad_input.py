@@ -229,7 +229,7 @@ def test_whoever_reads_may_stop_reading(many):
         assert process.stdout.readline().startswith('{"game": "cuttle"')
         process.stdout.close()
         assert process.stderr.read() == ""
-        assert process.wait() == 2
+        assert process.wait() == -signal.SIGPIPE
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])

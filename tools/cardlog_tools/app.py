@@ -12,6 +12,8 @@ from typing import Final
 from cardlog_tools.out import prepare, say
 
 FAILED: Final = 2
+PIPED: Final = 128 + 13
+"""What a shell says of a program that was ended because nobody reads its output any more (SIGPIPE)."""
 
 
 def main() -> None:
@@ -29,6 +31,8 @@ def main() -> None:
         if os.environ.get("CARDLOG_DEBUG"):
             raise
         code = _fail(f"a bug, please report it ({type(error).__name__}: {error}); CARDLOG_DEBUG=1 tells where")
+    if code == PIPED:
+        _end_as_piped()
     for number in _ending():
         signal.signal(number, signal.SIG_IGN)  # whoever is impatient need not say so again
     sys.exit(code)
@@ -38,7 +42,7 @@ def run(args: Sequence[str]) -> int:
     """Run a command line.
 
     Returns:
-        The exit code: 0 all is well, 1 the answer is no, 2 it could not be done.
+        The exit code: 0 all is well, 1 the answer is no, 2 it could not be done, `PIPED` nobody reads what it prints.
     """
     prepare()
     try:
@@ -49,7 +53,8 @@ def run(args: Sequence[str]) -> int:
     except KeyboardInterrupt:
         return _fail("interrupted")
     except BrokenPipeError:  # whoever read our output wants no more
-        return _drop_output()
+        _drop_output()
+        return PIPED
     except OSError as error:
         what = f"{error.filename}: " if error.filename else ""
         return _fail(f"{what}{error.strerror or error}")
@@ -79,7 +84,13 @@ def _fail(message: str) -> int:
     return FAILED
 
 
-def _drop_output() -> int:
+def _drop_output() -> None:
     """Write what is still buffered nowhere: it cannot be written where it should."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return FAILED
+
+
+def _end_as_piped() -> None:
+    """End as other programs do when nobody reads on: by the signal that Python passes over, where there is one."""
+    if hasattr(signal, "SIGPIPE"):
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+        os.kill(os.getpid(), signal.SIGPIPE)

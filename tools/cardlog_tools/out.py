@@ -7,7 +7,7 @@ import re
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from io import TextIOWrapper
+from io import BufferedWriter, RawIOBase, TextIOWrapper
 from typing import Any
 
 _KEPT = "\xa0\u200d\u3000"  # spaces, and what joins emoji: harmless, though not "printable"
@@ -15,7 +15,13 @@ _ODD = re.compile(rf"[^ -~{_KEPT}]")
 
 
 def prepare() -> None:
-    """Make the standard streams write whatever they are given: escaped, where their encoding has no sign for it."""
+    """Make the standard streams write whatever they are given: escaped, where their encoding has no sign for it.
+
+    Without buffers (`python -u`) Python's own standard output passes over what the system did not take of a write.
+    """
+    if isinstance(sys.stdout, TextIOWrapper) and isinstance(sys.stdout.buffer, RawIOBase):
+        whole = BufferedWriter(sys.stdout.buffer)
+        sys.stdout = TextIOWrapper(whole, sys.stdout.encoding, line_buffering=True)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")

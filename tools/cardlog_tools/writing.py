@@ -40,6 +40,8 @@ def write(logs: Iterator[Log], path: str | None, force: bool) -> None:
     try:
         with target as stream:
             write_stream(chain((first,), logs), stream, is_binary(path))
+    except BrokenPipeError:
+        raise
     except OSError as error:
         raise Refused(error.strerror or str(error), path) from None
 
@@ -57,6 +59,8 @@ def write_bytes(data: bytes, path: str, force: bool) -> None:
     try:
         with replacing(path, force) as stream:
             stream.write(data)
+    except BrokenPipeError:
+        raise
     except OSError as error:
         raise Refused(error.strerror or str(error), path) from None
 
