@@ -153,20 +153,29 @@ class Recorder:
         self.log = self.log.append(made)
         return self.state
 
-    def note(self, comment: str = "", glyphs: Sequence[int] = ()) -> None:
-        """Write a comment and glyphs at the last event, after what stands there; before the first event, at the start.
+    def note(self, comment: str = "", glyphs: Sequence[int] = (), at: int | None = None) -> None:
+        """Write a comment and glyphs at an event, after what stands there; for an earlier one the file is rewritten.
+
+        Args:
+            comment: The comment.
+            glyphs: The glyphs.
+            at: The number of the event, 0 for the start; left out, the last one.
 
         Raises:
-            CardlogError: At the start no glyph can stand, or no file could hold the comment.
+            CardlogError: There is no such event; at the start no glyph can stand, or no file could hold the comment.
             Changed: Somebody else changed the file; nothing is written.
             OSError: It cannot be written; the file is as it was.
         """
-        here = (len(self.log),)
-        old, new = self.log.note(len(self.log)), Note(tuple(glyphs), comment)
+        here = (len(self.log) if at is None else at,)
+        old, new = self.log.note(here[0]), Note(tuple(glyphs), comment)
         if not new:
             return
         together = "\n".join(text for text in (old.comment, new.comment) if text)
         log = set_glyphs(set_comment(self.log, here, together), here, (*old.glyphs, *new.glyphs))
+        if here[0] < len(self.log):
+            self._unchanged()
+            self._rewrite(log)
+            return
         self._prepare()
         self._write(self._form.note(self.log, new, log.at(here)))
         self.log = log.with_header(self.log.header)
@@ -181,14 +190,20 @@ class Recorder:
 
     def _prepare(self) -> None:
         """See that the file is as it was left, and that what is added will not make it say what is false."""
+        self._unchanged()
+        if self.log.header.tag("Result") is not None:
+            self._rewrite(self.log.with_header(self.log.header.with_tag("Result", None)))
+
+    def _unchanged(self) -> None:
         if _Mark.of(self.path) != self._mark:
             raise Changed
-        if self.log.header.tag("Result") is None:
-            return
-        log = self.log.with_header(self.log.header.with_tag("Result", None))
+
+    def _rewrite(self, log: Log) -> None:
+        """Put a log in the place of the one that was recorded, the last of the file."""
         self._file.close()
         try:
-            Original.of(self.path).write(log)
+            nth = 1 if self.log.source is None else self.log.source.nth
+            Original.of(self.path, nth).write(log)
             self.log = log
         finally:
             self._open()
