@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from cardlog.cards import SEATS
 from cardlog.errors import CopyError, IllegalEvent
@@ -12,11 +12,14 @@ from cardlog.game import AnyGame
 from cardlog.log import Header, Log
 from cardlog.position import hide_position
 
+PRIVATE: Final = ("Seed", "Bots")
+"""Tags that no copy holds: from what the cards were dealt, and whom bots played."""
+
 
 def copy(log: Log, viewer: int) -> Log:
     """The log as a viewer knows it: a log too, which folds to what that viewer knows.
 
-    Glyphs, comments, variations and the tag `Seed` stay behind; the tag `View` comes last.
+    Glyphs, comments, variations and the tags `Seed` and `Bots` stay behind; the tag `View` comes last.
 
     Args:
         log: The truth, or (for the public copy, or the same viewer's) a copy.
@@ -36,8 +39,10 @@ def copy(log: Log, viewer: int) -> Log:
         except IllegalEvent as error:
             raise located(error, log, number) from None
         events.append(hide_event(log.game, before, event, viewer))
-    header = log.header.with_tag("Seed", None).with_tag("View", None).with_tag("View", viewer_name(viewer))
-    return Log(header, events)
+    header = log.header
+    for tag in (*PRIVATE, "View"):
+        header = header.with_tag(tag, None)
+    return Log(header.with_tag("View", viewer_name(viewer)), events)
 
 
 def hide_event(game: AnyGame, before: Any, event: Event, viewer: int) -> Event:

@@ -321,7 +321,7 @@ def test_a_snapshot_whose_log_is_gone_is_told_and_stays(with_snapshots):
     for args in ([], ["-q"], ["replays/game.cgn"], ["--cardlog-update"]):
         result = with_snapshots.runpytest(*args)
 
-        result.assert_outcomes(passed=1, failed=args not in (["replays/game.cgn"],))
+        result.assert_outcomes(passed=1, failed=args != ["replays/game.cgn"])
         assert [line for line in result.outlines if ".jsonl belongs" in line] == [
             f"cardlog: {Path('goldens', name)} belongs to no recorded game any more; delete it, if it is not kept on purpose"
             for name in ("other/game.cgn.jsonl", "replays/cuttle/gone.clog.jsonl")

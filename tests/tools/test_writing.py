@@ -56,8 +56,8 @@ def test_a_copy_names_what_its_viewer_knew(cardlog, sample, seat, copy):
     assert cardlog("view", sample, "--seat", seat) == (0, copy, "")
 
 
-def test_a_copy_drops_the_seed_and_moves_the_view_to_the_end(cardlog, file):
-    name = file(SAMPLE.replace('[Event "Sample"]', '[Seed "7"]\n[Event "Sample"]'))
+def test_a_copy_drops_the_seed_and_the_bots_and_moves_the_view_to_the_end(cardlog, file):
+    name = file(SAMPLE.replace('[Event "Sample"]', '[Seed "7"]\n[Event "Sample"]\n[Bots "B=simple"]'))
 
     assert cardlog("view", name, "--seat", "A").out == A_COPY
 
