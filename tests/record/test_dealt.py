@@ -23,7 +23,8 @@ def test_the_header_says_who_plays_when_and_from_what_seed(record):
     header = load(record("cuttle", *ANA, "--player", "B=simple", "--rules", "classic joker=true", *SEED).file).header
 
     assert header.seats == ("Ana", "simple")
-    assert [name for name, _ in header.tags] == ["Date", "Seed"]
+    assert [name for name, _ in header.tags] == ["Date", "Seed", "Bots"]
+    assert header.tag("Bots") == "B=simple"
     assert str(header.rules) == "classic joker=true"
 
 
@@ -126,12 +127,102 @@ def test_why_tells_nothing_that_the_seat_does_not_know(record):
     assert said[0].replace("9d", "9c") == said[1]
 
 
+def test_a_comment_at_an_event_by_its_number(record):
+    typed = ["comment 1 {A} fair deal?", "comment 0 Friday.", "points 6h", "comment 1  It was.", "comment 2 3 times.",
+             "comment two 6s", "comment 3", "comment 9 Never."]  # fmt: skip
+    ran = record("cuttle", *ANA, "--player", "B=me", *SEED, typed=typed)
+
+    notes = load(ran.file).notes
+    assert {number: note.comment for number, note in notes.items()} == {
+        0: "Friday.", 1: "{A} fair deal?\nIt was.", 2: "3 times.\ntwo 6s",
+    }  # fmt: skip
+    assert ran.events[1:] == ["A points 6h"]
+    assert ran.out.count("Written at event 1.\n") == 2
+    assert "Written at the start.\n" in ran.out
+    assert ran.err == "comment [N] TEXT: there is no text\nthere is no event 9: the last is 2\n"
+
+
 def test_help_lists_every_command_and_quit_stops(record):
     ran = record("cuttle", *ANA, typed=["help", "quit", "draw"])
 
-    for name in ("undo [N]", "comment TEXT", "glyph SIGN", "legal", "table", "why EVENT", "help", "quit"):
+    for name in ("undo [N]", "comment [N] TEXT", "glyph SIGN", "legal", "table", "why EVENT", "help", "quit or q"):
         assert f"\n  {name}" in ran.out
     assert len(ran.events) == 1
+
+
+@pytest.mark.parametrize("word", ["q", "Q", "quit"])
+def test_q_alone_quits_also_where_a_queen_could_be_meant(record, word):
+    """A holds one queen, which `q` would abbreviate."""
+    queen = '* position {"turn": "A", "hands": {"A": ["Qh", "9c"], "B": ["3c"]}}'
+    typed = ["undo", queen, "points q", "qh", word, "draw"]
+    ran = record("cuttle", *ANA, "--real", typed=typed)
+
+    assert (ran.code, ran.events[1:]) == (0, ["A permanent Qh"])
+    assert ran.out.endswith("game.cgn holds 2 events. The same command line goes on.\n")
+
+
+def test_help_says_what_is_wanted_and_how_it_is_said(record):
+    """Two of A's choices begin with p: as short as it can be, points is `p 6h`, since no other p takes 6h."""
+    ran = record("cuttle", *ANA, "--player", "B=me:Bruno", *SEED, typed=["help", "oneoff 6h", "help"])
+
+    assert (
+        "2. Ana> help\nAna is to act (play). Choose by number or in notation (`points 6d`, or short: `p 6d`)."
+        in ran.out
+    )
+    assert "3. Bruno> help\nBruno is to act (response). Choose by number or in notation (`" in ran.out
+
+
+def test_help_where_the_game_is_over(record):
+    record("cuttle", "--player=A=simple", "--player=B=simple", "--seed", "1")
+
+    ran = record("cuttle", "--player=A=me", typed=["help"])
+
+    assert "The game is over: Enter ends, and what was chosen can be taken back. Besides:\n  undo [N]" in ran.out
+
+
+# A game taken up again.
+
+
+def test_a_game_goes_on_with_its_bots(record):
+    begun = ["--player=B=simple", "--player=A=me:Ana", "--player=C=random"]
+    whole = record("cabo", *begun, "--seed", "7", typed=["1", "2", "1"], name="whole.cgn")
+    for number, line in enumerate(["1", "2", "1"]):
+        ran = record("cabo", *(() if number else begun), "--seed", "7", typed=[line])
+
+    assert ran.text == whole.text
+    assert '[Bots "B=simple C=random"]\n' in ran.text
+
+
+def test_who_plays_can_be_said_anew(record):
+    record("cuttle", *ANA, "--player", "B=simple", *SEED)
+
+    ran = record("cuttle", "--player", "B=me", *SEED, typed=["points 6h", "draw"])
+
+    assert ran.events[1:3] == ["A points 6h", "B draw"]
+
+
+def test_where_no_bot_plays_and_in_a_copy_there_is_no_tag(record):
+    assert load(record("cuttle", *ANA, name="one.cgn").file).header.tag("Bots") is None
+    assert load(record("cuttle", "--view", "A", "--player=A=simple", name="two.cgn").file).header.tag("Bots") is None
+
+
+@pytest.mark.parametrize(
+    ("tag", "said"),
+    [
+        ("B=clever", "unknown bot 'clever' of cuttle; known: random, simple, or me for a person"),
+        ("C=simple", "no seat C: 2 play"),
+        ("B=simple B=random", "seat B is named twice"),
+        ("yes", "'yes': as A=me, A=me:Ana or B=random"),
+    ],
+)
+def test_bots_that_there_are_not(record, tag, said):
+    first = record("cuttle", *ANA, "--player", "B=simple", *SEED)
+    first.file.write_text(first.text.replace("B=simple", tag))
+
+    ran = record("cuttle")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == f"cardlog: game.cgn: the tag Bots: {said}; --player for each seat says otherwise\n"
+    assert record("cuttle", "--player=A=me", "--player=B=me", typed=["draw"]).events[1] == "A draw"
 
 
 @pytest.mark.parametrize("name", ["game.cgn", "game.clog"])
@@ -184,7 +275,8 @@ def test_a_torn_last_line_is_dropped_and_said(record):
 
 def test_a_game_that_is_over_can_be_taken_back(record):
     record("cuttle", "--player=A=simple", "--player=B=simple", "--seed", "1")
-    over = record("cuttle", typed=["comment Well played.", "points 8h", "undo", "", "x"])
+    people = ("--player=A=me", "--player=B=me")
+    over = record("cuttle", *people, typed=["comment Well played.", "points 8h", "undo", "", "x"])
 
     assert over.out.count("The game is over: ") == 1
     assert over.events[-1].startswith("* takeback 1")

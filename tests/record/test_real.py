@@ -100,6 +100,37 @@ def test_a_bot_may_play_with_real_cards(record):
     assert ran.events[2] == "B permanent Jh 8h"
 
 
+def test_help_says_what_a_question_wants(record):
+    near = '* position {"turn": "A", "hands": {"A": ["4c"], "B": ["9d", "9s", "Th"]}, "scrap": [%s]}'
+    left = "As 2d 3h"
+    gone = [card for card in (rank + suit for rank in "A23456789TJQK" for suit in "cdhs")
+            if card not in f"4c 9d 9s Th {left}".split()]  # fmt: skip
+    ran = record(
+        "cuttle",
+        *NAMES,
+        "--real",
+        typed=["help", "B", "help", near % ", ".join(f'"{c}"' for c in gone), "draw", "help", "2"],
+    )
+
+    fact = "The whole fact can be given in notation, from * on. Besides:"
+    assert f"Who deals? help\nWho deals? A seat, by its letter or name: A Ana, B Bruno. {fact}" in ran.out
+    assert (
+        "Ana's hand (5 cards): help\nAna's hand: 5 cards, with blanks between them, "
+        f"as 5h or 10h, or by its rank where only one fits. {fact}"
+    ) in ran.out
+    assert f"draws: help\nThe card that Ana draws: 1 card, of As 2d 3h. {fact}" in ran.out
+    assert ran.events[1:] == ["A draw", "* draw 2d"]
+
+
+def test_q_alone_is_no_queen_where_a_card_is_asked_for(record):
+    """Of the queens one is left, which `q` would name."""
+    deal = "* deal B / 2d 5c 8h Qc Kd / Ac 2c 4c Jh Qd Qs"
+    ran = record("cuttle", *NAMES, "--real", typed=[deal, "draw", "q", "draw"])
+
+    assert (ran.code, ran.err, ran.events) == (0, "", [deal, "A draw"])
+    assert record("cuttle", "--real", typed=["qh"]).events[2:] == ["* draw Qh"]
+
+
 # From one seat's side.
 
 

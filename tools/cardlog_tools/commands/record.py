@@ -47,7 +47,8 @@ def command(
         typer.Option(
             "--player",
             metavar="SEAT=WHO",
-            help="Who plays a seat: A=me, A=me:Ana with a name, or a bot: A=random, A=simple. People, if left out.",
+            help="Who plays a seat: A=me, A=me:Ana with a name, or a bot: A=random, A=simple. "
+            "If left out, who played it before, in a new game people.",
         ),
     ] = None,
     seats: Annotated[
@@ -94,8 +95,9 @@ def command(
     with recorder:
         header = recorder.log.header
         disagree(header, wanted, out)
+        table = seated(header, wanted.players, out)
         greet(recorder)
-        return record(Session(recorder, seated(header, wanted.players, out), real or header.view is not None, seed))
+        return record(Session(recorder, table, real or header.view is not None, seed))
 
 
 @frozen
@@ -120,19 +122,27 @@ def new(path: str, wanted: Wanted, seed: str | None) -> Recorder:
     header = Header.make(wanted.game.name, wanted.rules or "classic", names, Date=today())
     if seed is not None:
         header = header.with_tag("Seed", seed)
-    if wanted.view is not None:
+    if wanted.view is None:
+        header = header.with_tag(players.BOTS, players.told(wanted.players))
+    else:
         header = header.with_tag("View", viewer_name(viewer(wanted.view, len(names))))
     seated(header, wanted.players, path)
     return Recorder.create(path, header)
 
 
 def seated(header: Header, given: Mapping[int, Player], path: str) -> list[Bot | None]:
-    """For each seat its bot, or None for a person.
+    """For each seat its bot, or None for a person: as given, else as the log tells.
 
     Raises:
-        Refused: A bot would have to know what this copy does not.
+        Refused: A bot would have to know what this copy does not, or the log tells of what there is not.
     """
     table = players.table(header.game, header.seats, given)
+    if len(given) < len(table):
+        try:
+            table = players.table(header.game, header.seats, {**players.recorded(header), **given})
+        except typer.BadParameter as error:
+            hint = "; --player for each seat says otherwise"
+            raise Refused(f"the tag {players.BOTS}: {error.message}{hint}", path) from None
     if any(bot is not None and header.view not in (None, seat) for seat, bot in enumerate(table)):
         raise Refused(f"a bot knows its own cards, and this is the copy of {header.tag('View')}", path)
     return table

@@ -1,4 +1,4 @@
-"""What can be said at any prompt besides what is asked: to take back, to comment, to look, to ask why."""
+"""What can be said at any prompt besides what is asked: to take back, to comment, to look, to ask what and why."""
 
 from __future__ import annotations
 
@@ -18,6 +18,9 @@ from cardlog_tools.record.session import Session
 from cardlog_tools.record.shown import choices, complain
 from cardlog_tools.record.typed import Unclear
 
+QUIT: Final = "q"
+"""What alone means `quit` too: a queen takes rank and suit."""
+
 
 class Said(NamedTuple):
     """A command as it was said.
@@ -26,11 +29,13 @@ class Said(NamedTuple):
         rest: What stands after its name.
         seat: Whose prompt it was said at.
         legal: What that seat may choose.
+        wanted: What the prompt wants, in words.
     """
 
     rest: str
     seat: int
     legal: Sequence[Decision]
+    wanted: str
 
 
 class Command(NamedTuple):
@@ -47,8 +52,15 @@ class Command(NamedTuple):
     help: str
 
 
-def run(session: Session, text: str, seat: int, legal: Sequence[Decision]) -> bool:
+def run(session: Session, text: str, seat: int, legal: Sequence[Decision], wanted: str) -> bool:
     """Carry out a command; what is wrong with it is said.
+
+    Args:
+        session: The recording.
+        text: What was typed.
+        seat: Whose prompt it was typed at.
+        legal: What that seat may choose.
+        wanted: What the prompt wants, in words.
 
     Returns:
         Whether it is one.
@@ -58,11 +70,11 @@ def run(session: Session, text: str, seat: int, legal: Sequence[Decision]) -> bo
         Refused: Something cannot be written.
     """
     name, _, rest = text.partition(" ")
-    command = COMMANDS.get(name.lower())
+    command = COMMANDS.get("quit" if text.lower() == QUIT else name.lower())
     if command is None:
         return False
     try:
-        command.work(session, Said(rest.strip(), seat, legal))
+        command.work(session, Said(rest.strip(), seat, legal, wanted))
     except (Refused, Changed):
         raise
     except ValueError as error:
@@ -83,10 +95,13 @@ def undo(session: Session, said: Said) -> None:
 
 
 def comment(session: Session, said: Said) -> None:
-    """Write a comment at the last event."""
-    if not said.rest:
-        raise Unclear("comment TEXT: there is no text")
-    write(session, comment=said.rest)
+    """Write a comment at the last event, or at that of the number before it."""
+    first, _, more = said.rest.partition(" ")
+    numbered = first.isdecimal()
+    text = more.strip() if numbered else said.rest
+    if not text:
+        raise Unclear("comment [N] TEXT: there is no text")
+    write(session, int(first) if numbered else None, comment=text)
 
 
 def glyph(session: Session, said: Said) -> None:
@@ -97,13 +112,13 @@ def glyph(session: Session, said: Said) -> None:
     write(session, glyphs=glyphs)
 
 
-def write(session: Session, **what: Any) -> None:
-    """Write something at the last event, and say where it stands."""
+def write(session: Session, at: int | None = None, **what: Any) -> None:
+    """Write something at an event, or left out, at the last one, and say where it stands."""
     try:
-        session.recorder.note(**what)
+        session.recorder.note(**what, at=at)
     except OSError as error:
         raise session.unwritten(error) from None
-    number = len(session.log)
+    number = len(session.log) if at is None else at
     session.screen.print(f"Written at event {number}." if number else "Written at the start.")
 
 
@@ -151,8 +166,8 @@ def attempt(session: Session, event: Event) -> None:
 
 
 def help(session: Session, said: Said) -> None:
-    """List the commands."""
-    session.screen.print("Choose by number or in notation (`points 8h`, or short: `p 8h`). Besides:")
+    """Say what the prompt wants, and list the commands."""
+    session.screen.print(f"{said.wanted} Besides:")
     rows = [(f"{name} {command.usage}".rstrip(), command.help) for name, command in COMMANDS.items()]
     session.screen.rows(rows, 2)
 
@@ -164,11 +179,11 @@ def quit(session: Session, said: Said) -> None:
 
 COMMANDS: Final = {
     "undo": Command(undo, "[N]", "take back the last choice, or the last N, with what came of them"),
-    "comment": Command(comment, "TEXT", "write a comment at the last event"),
+    "comment": Command(comment, "[N] TEXT", "write a comment at the last event, or at event N; 0 is the start"),
     "glyph": Command(glyph, "SIGN", "write ! ? !! !? ?! or $n at the last event"),
     "legal": Command(legal, "", "list what can be chosen"),
     "table": Command(table, "", "show the table again"),
     "why": Command(why, "EVENT", "tell the clause of the rules that forbids it"),
-    "help": Command(help, "", "list these commands"),
-    "quit": Command(quit, "", "stop; the same command line goes on later"),
+    "help": Command(help, "", "say what is wanted, and list these commands"),
+    "quit": Command(quit, f"or {QUIT}", "stop; the same command line goes on later"),
 }

@@ -12,8 +12,11 @@ from cardlog import bots
 from cardlog.bots import Bot
 from cardlog.cards import SEATS
 from cardlog.game import AnyGame
+from cardlog.log import Header
 
 ME: Final = "me"
+BOTS: Final = "Bots"
+"""The tag that tells which seats bots play, so that a game goes on with them: `B=simple C=random`."""
 
 
 @frozen
@@ -55,6 +58,27 @@ def seats(game: AnyGame, given: Mapping[int, Player], count: int | None) -> list
         player.name or (SEATS[seat] if player.kind == ME else player.kind)
         for seat, player in zip(range(count), players, strict=True)
     ]
+
+
+def told(given: Mapping[int, Player]) -> str | None:
+    """What the tag `Bots` says of these players; None where all are people.
+
+    >>> told({2: Player("random"), 0: Player(), 1: Player("simple", "Robo")})
+    'B=simple C=random'
+    """
+    seated = [f"{SEATS[seat]}={player.kind}" for seat, player in sorted(given.items()) if player.kind != ME]
+    return " ".join(seated) or None
+
+
+def recorded(header: Header) -> dict[int, Player]:
+    """The players that the tag `Bots` of a game tells, by seat.
+
+    Raises:
+        typer.BadParameter: It is not of the form `B=simple C=random`, a seat does not play, or there is no such bot.
+    """
+    found = read((header.tag(BOTS) or "").split())
+    table(header.game, header.seats, found)
+    return found
 
 
 def table(game: AnyGame, names: Sequence[str], given: Mapping[int, Player]) -> list[Bot | None]:

@@ -12,7 +12,7 @@ from cardlog.errors import IllegalEvent
 from cardlog.event import DEALER, Decision, Fact
 from cardlog_tools.logs import Refused
 from cardlog_tools.people import ending
-from cardlog_tools.record import typed
+from cardlog_tools.record import typed, wanted
 from cardlog_tools.record.commands import COMMANDS, run
 from cardlog_tools.record.completing import following
 from cardlog_tools.record.session import Session
@@ -66,7 +66,7 @@ def person(session: Session, seat: int) -> None:
     legal = session.game.legal(session.seen())
     phrases = [*map(typed.words_of, legal), *([name] for name in COMMANDS)]
     text = session.ask(f"{session.names[seat]}>", lambda words: following(words, phrases))
-    if text and not run(session, text, seat, legal):
+    if text and not run(session, text, seat, legal, wanted.choice(session, legal)):
         enter(session, text, seat, legal)
 
 
@@ -86,7 +86,7 @@ def over(session: Session) -> bool:
     if all(session.bots):
         return False
     text = session.ask("Enter ends, undo takes back>", lambda words: [] if words else list(COMMANDS))
-    if text and not run(session, text, 0, ()):
+    if text and not run(session, text, 0, (), wanted.OVER):
         enter(session, text, 0, ())
     return bool(text)
 
@@ -135,7 +135,8 @@ def answer(session: Session, question: Question, given: Sequence[tuple[int, ...]
         Moved: Something else has happened meanwhile.
     """
     while True:
-        text = line(session, prompt(session, question), vocabulary(question), bool(given))
+        wants = wanted.answer(session, question)
+        text = line(session, prompt(session, question), vocabulary(question), wants, bool(given))
         try:
             if question.seat:
                 return typed.seat(text, question, session.log.header.seats)
@@ -152,12 +153,20 @@ def notation(session: Session) -> NoReturn:
     """
     what = session.state.awaits.removeprefix("fact:")
     while True:
-        line(session, f"A fact is due ({what}). In notation, from * on:", ["*", what, *COMMANDS], begun=False)
+        asked = f"A fact is due ({what}). In notation, from * on"
+        line(session, f"{asked}:", ["*", what, *COMMANDS], f"{asked}.", begun=False)
         complain(session.screen, "a fact in notation begins with *")
 
 
-def line(session: Session, text: str, words: Sequence[str], begun: bool) -> str:
+def line(session: Session, text: str, words: Sequence[str], wants: str, begun: bool) -> str:
     """A line that is neither a command nor an event in notation; those are carried out.
+
+    Args:
+        session: The recording.
+        text: The question.
+        words: What completes the line.
+        wants: What the question wants, for `help`.
+        begun: Whether a question about the same fact has been answered, which `undo` asks anew.
 
     Raises:
         Moved: The log has changed, or the questions about this fact begin anew.
@@ -169,7 +178,7 @@ def line(session: Session, text: str, words: Sequence[str], begun: bool) -> str:
             raise Moved
         if typed_in.startswith("*"):
             enter(session, typed_in, 0, ())
-        elif typed_in and not run(session, typed_in, 0, ()):
+        elif typed_in and not run(session, typed_in, 0, (), wants):
             return typed_in
         if len(session.log) != size:
             raise Moved

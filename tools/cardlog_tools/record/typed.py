@@ -187,5 +187,10 @@ def seat(text: str, question: Question, names: Sequence[str]) -> tuple[int, ...]
     meant = lettered or named
     if len(meant) == 1:
         return (meant[0],)
-    shown = ", ".join(SEATS[seat] if names[seat] == SEATS[seat] else f"{SEATS[seat]} {names[seat]}" for seat in fits)
-    raise Unclear(f"{text!r} is which seat of {shown}?")
+    raise Unclear(f"{text!r} is which seat of {seats(question, names)}?")
+
+
+def seats(question: Question, names: Sequence[str]) -> str:
+    """The seats that can answer a question, each with its name where it has one."""
+    fits = [seat for seat in range(len(names)) if question.among >> seat & 1]
+    return ", ".join(SEATS[seat] if names[seat] == SEATS[seat] else f"{SEATS[seat]} {names[seat]}" for seat in fits)

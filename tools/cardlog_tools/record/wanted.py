@@ -1,0 +1,47 @@
+"""What a prompt wants, in words: the beginning of what `help` says there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from cardlog.asking import Question
+from cardlog.cards import CARD_NAMES, each
+from cardlog.event import Decision
+from cardlog_tools.commands.legal import waits
+from cardlog_tools.record import typed
+from cardlog_tools.record.session import Session
+
+NOTATION: Final = "The whole fact can be given in notation, from * on."
+OVER: Final = "The game is over: Enter ends, and what was chosen can be taken back."
+
+
+def choice(session: Session, legal: Sequence[Decision]) -> str:
+    """A decision, with an example of each way to say it."""
+    whose = session.screen.fill(waits(session.state), session.names)
+    return f"{whose} Choose by number or in notation ({example(legal)})." if legal else whose
+
+
+def example(legal: Sequence[Decision]) -> str:
+    """A decision in notation, and as short as it can be.
+
+    >>> from cardlog.games.spades.events import Play
+    >>> example([Play(0, 28), Play(0, 30)])
+    '`play 8c`, or short: `p 8c`'
+    """
+    shown = max(legal, key=lambda decision: len(typed.words_of(decision)))
+    verb, *rest = words = typed.words_of(shown)
+    shorter = ([verb[:size], *rest] for size in range(1, len(verb)))
+    short = next((each for each in shorter if typed.meanings(each, legal) == [shown]), None)
+    return f"`{' '.join(words)}`" + (f", or short: `{' '.join(short)}`" if short else "")
+
+
+def answer(session: Session, question: Question) -> str:
+    """The answer to a question: how it is written, and which there are where they are few."""
+    asked = session.plain(question.text)
+    if question.seat:
+        return f"{asked} A seat, by its letter or name: {typed.seats(question, session.log.header.seats)}. {NOTATION}"
+    count = "1 card" if question.count == 1 else f"{question.count} cards, with blanks between them"
+    few = [CARD_NAMES[card] for card in each(question.among)]
+    can_be = f"of {' '.join(few)}" if len(few) <= typed.MOST else "as 5h or 10h, or by its rank where only one fits"
+    return f"{asked}: {count}, {can_be}. {NOTATION}"
