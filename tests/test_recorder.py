@@ -150,37 +150,6 @@ def test_a_note_comes_after_what_stands_there(path, header):
     assert len(load(path)) == 4
 
 
-def test_a_note_at_an_earlier_event_comes_after_what_stands_there(path, header):
-    record(path, header)
-    with Recorder.open(path) as recorder:
-        recorder.note("Dealt.", at=1)
-        recorder.note("Slowly.", [1], at=1)
-        recorder.note("Begun.", at=0)
-        recorder.append("B draw")
-        recorder.note("Last.", at=8)
-        for number in (9, -1):
-            with pytest.raises(CardlogError, match=f"there is no event {number}: the last is 8"):
-                recorder.note("Never.", at=number)
-
-    log = load(path)
-    assert [str(event) for event in log] == [*GAME, "B draw"]
-    assert log.notes == {0: Note((), "Begun."), 1: Note((1,), "Dealt.\nSlowly."), 8: Note((), "Last.")}
-
-
-def test_a_note_at_an_earlier_event_leaves_the_other_games_and_a_true_result(path):
-    dump(simulate("cuttle", games=2, seed=3), path)
-    first, second = load_all(path)
-
-    with Recorder.open(path) as recorder:
-        recorder.note("Here.", at=2)
-
-    again = [*load_all(path)]
-    assert again[0] == first
-    assert again[1].header == second.header
-    assert again[1].header.tag("Result")
-    assert (again[1].events, again[1].notes) == (second.events, {2: Note((), "Here.")})
-
-
 def test_no_glyph_stands_at_the_start_and_an_empty_note_is_none(recorder):
     before = recorder.path.read_bytes()
 
