@@ -10,7 +10,7 @@ from typing import Final
 from cardlog.errors import NotationError
 from cardlog.event import Event, Takeback
 from cardlog.line import DEEPEST, Pile, Unfinished
-from cardlog.tags import Lines
+from cardlog.tags import Lines, is_blank
 from cardlog.verbs import Verbs
 
 SIGNS: Final = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
@@ -25,6 +25,7 @@ _GLYPH: Final = re.compile(rf"\$([0-9]{{1,9}})(?=[\s(){{$]|$)|{_SIGN}")
 _EVENT_END: Final = re.compile(rf"[(){{$]|(?<![!?]){_SIGN}")
 _COMMENT: Final = re.compile(r"((?:[^\\}]++|\\.|\\$)*+)(}?)")  # possessive: going back would cost memory
 _POSITION: Final = re.compile(r"\*\s+position\s+(?={)")
+_NO_COMMENT: Final = re.compile(r"[^\s{]*;|%")
 
 
 class _Frame(Unfinished):
@@ -53,6 +54,11 @@ class Body:
         self.inner_lines: dict[tuple[int, ...], int] = {}
 
     def read(self) -> None:
+        """Read the events up to where tags follow, or nothing.
+
+        Raises:
+            NotationError: A line is not of the grammar; what was read before it stays.
+        """
         reader, main, seen, tidy = self.reader, self.main, self.verbs.seen, self.verbs.tidy
         while reader.line is not None:
             text = reader.line.strip()
@@ -60,14 +66,21 @@ class Body:
             if event is not None and len(self.open) == 1:
                 main.events.append(event if tidy is None else tidy(event, self._before))
                 self.lines.append(reader.number)
-            elif text.startswith("["):
+            elif text.startswith("[") or reader.begins():
                 break
-            elif text:
-                self._marked(reader.line)
+            elif text and not is_blank(text):
+                self._marked_or_hint(reader.line)
             reader.next()
         if self.opened_at:
             line, column = self.opened_at[-1]
             raise NotationError("this variation is never closed", line, column)
+
+    def end(self) -> None:
+        """Let the variations that are open end here, since nobody can say how the text goes on."""
+        while len(self.open) > 1:
+            inner = self.open.pop()
+            if inner.events:
+                self.open[-1].last.variations.append(inner)
 
     def _before(self) -> Event | None:
         """The last event in force before the one that is being read."""
@@ -82,6 +95,32 @@ class Body:
                     return event
             end = frame.prefix[-2] - 1 if frame.prefix else None
         return None
+
+    def _marked_or_hint(self, text: str) -> None:
+        """Read a line as `_marked` does; the error at a habit of PGN's says what is written here instead."""
+        try:
+            self._marked(text)
+        except NotationError as error:
+            if self.reader.line is not None and error.line == self.reader.number:
+                error.message += self._hint(self.reader.line, (error.column or 1) - 1)
+            raise
+
+    def _hint(self, text: str, at: int) -> str:
+        if _NO_COMMENT.match(text, at):
+            return "; a comment is written {…}"
+        word = text[at:].partition(" ")[0]
+        if word.endswith("??") and self._reads(text[:at] + word.removesuffix("??")):
+            return "; the glyph ?? is written $4, since ?? is a hidden card"
+        return ""
+
+    def _reads(self, text: str) -> bool:
+        """Whether nothing is wrong with the words of a line, up to a glyph."""
+        begin = max(map(text.rfind, "()}")) + 1
+        words = re.sub(rf"\$[0-9]+|{_SIGN}", "", text[begin:]).strip()
+        try:
+            return not words or bool(self.verbs.read(words))
+        except NotationError:
+            return False
 
     def _marked(self, text: str) -> None:
         """Read a line piece by piece: an event, then glyphs, comments, variations."""

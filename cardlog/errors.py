@@ -29,7 +29,10 @@ class NotationError(CardlogError):
         file: The file's name, or None for text from memory.
         line: The line, from 1, or None where lines have no meaning.
         column: The column, from 1, or None.
+        log: What was read before that of the game in which it stands (`cardlog.Log`); None where no header was.
     """
+
+    log: Any = None
 
     def __init__(
         self, message: str, line: int | None = None, column: int | None = None, file: str | None = None
@@ -53,7 +56,6 @@ class BrokenRecord(NotationError):
     Attributes:
         record: The number of the record that cannot be trusted, from 1.
         byte: Where that record begins, from 0. What lies before it is sound.
-        log: The log up to there (`cardlog.Log`), where it stands in a game; else None.
     """
 
     def __init__(self, message: str, record: int, byte: int, file: str | None = None) -> None:
@@ -61,7 +63,6 @@ class BrokenRecord(NotationError):
         self.args = (message, record, byte, file)
         self.record = record
         self.byte = byte
-        self.log: Any = None
 
     def __str__(self) -> str:
         place = f"{self.file}: " if self.file is not None else ""

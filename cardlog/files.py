@@ -5,10 +5,10 @@ from __future__ import annotations
 import io
 import os
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import IO, TypeAlias
+from typing import IO, Final, TypeAlias
 
 from cardlog import codec, notation
 from cardlog.body import LONGEST
@@ -17,22 +17,39 @@ from cardlog.log import Header, Log
 
 Path_: TypeAlias = str | os.PathLike[str]
 
+TEXT: Final = ".cgn"
+BINARY: Final = ".clog"
+
+
+def is_log_name(path: Path_) -> bool:
+    """Whether a file of that name is taken for a log where nobody named it: in a folder.
+
+    >>> is_log_name("replays/A.CGN"), is_log_name("notes.txt")
+    (True, False)
+    """
+    return os.fspath(path).lower().endswith((TEXT, BINARY))
+
+
+def is_binary_name(path: Path_) -> bool:
+    """Whether a file of that name is written in binary form: those that end in `.clog`, in letters of any size."""
+    return os.fspath(path).lower().endswith(BINARY)
+
 
 def loads(data: str | bytes) -> Log:
     """Read the one game of a text or of the bytes of a file.
 
     Raises:
-        NotationError: It is unreadable, or holds more than one game.
+        NotationError: It is unreadable, or holds more than one game; the error's `log` holds what was read.
     """
     raw = data.encode() if isinstance(data, str) else data
-    return _one(read_stream(io.BytesIO(raw)))
+    return _one(read_stream(io.BufferedReader(io.BytesIO(raw))))  # a plain one cannot look ahead
 
 
 def load(path: Path_) -> Log:
     """Read the one game of a file.
 
     Raises:
-        NotationError: The file is unreadable, or holds more than one game.
+        NotationError: The file is unreadable, or holds more than one game; the error's `log` holds what was read.
         OSError: The file cannot be opened.
     """
     return _one(load_all(path))
@@ -59,7 +76,7 @@ def load_header(path: Path_) -> Header:
     with open(path, "rb") as stream:
         if _is_binary(stream):
             return codec.read_header(stream, os.fspath(path))
-        return notation.read_header(_text(stream, os.fspath(path)), os.fspath(path))
+        return notation.read_header(_Text(stream, os.fspath(path)), os.fspath(path))
 
 
 def read_stream(stream: IO[bytes], file: str | None = None) -> Iterator[Log]:
@@ -70,7 +87,7 @@ def read_stream(stream: IO[bytes], file: str | None = None) -> Iterator[Log]:
     """
     if _is_binary(stream):
         return codec.read_all(stream, file)
-    return notation.read_all(_text(stream, file), file)
+    return notation.read_all(_Text(stream, file), file)
 
 
 def read_each(stream: IO[bytes], file: str | None = None) -> Iterator[Log | NotationError]:
@@ -81,7 +98,7 @@ def read_each(stream: IO[bytes], file: str | None = None) -> Iterator[Log | Nota
     """
     if _is_binary(stream):
         return codec.read_each(stream, file)
-    return notation.read_each(_text(stream, file), file)
+    return notation.read_each(_Text(stream, file), file)
 
 
 def _is_binary(stream: IO[bytes]) -> bool:
@@ -90,15 +107,36 @@ def _is_binary(stream: IO[bytes]) -> bool:
     return codec.is_binary(head)
 
 
-def _text(stream: IO[bytes], file: str | None) -> Iterator[str]:
-    """The lines of a UTF-8 text; only line feeds end a line."""
-    for number, line in enumerate(iter(partial(stream.readline, LONGEST), b""), 1):
-        if len(line) == LONGEST:
-            raise NotationError("this line is too long: over 16 MiB", number, file=file)
-        try:
-            yield line.decode()
-        except UnicodeDecodeError as error:
-            raise NotationError("this is not UTF-8 text", number, error.start + 1, file) from None
+class _Text:
+    """The lines of a UTF-8 text, blank ones several at a time; only line feeds end a line.
+
+    Behind a line that is no text, another iterator goes on.
+    """
+
+    def __init__(self, stream: IO[bytes], file: str | None) -> None:
+        self._stream = stream
+        self._file = file
+        self._peek: Callable[[], bytes] = getattr(stream, "peek", bytes)
+
+    def __iter__(self) -> Iterator[str]:
+        for line in iter(partial(self._stream.readline, LONGEST), b""):
+            if len(line) == LONGEST:
+                self._to_end(line)
+                raise NotationError("this line is too long: over 16 MiB", file=self._file)
+            try:
+                yield (line + self._blank() if line.isspace() else line).decode()
+            except UnicodeDecodeError as error:
+                raise NotationError("this is not UTF-8 text", column=error.start + 1, file=self._file) from None
+
+    def _blank(self) -> bytes:
+        """The blank lines that follow, as far as the stream has them at hand: each by itself costs as much as an event."""
+        ahead = self._peek()
+        blank = ahead[: len(ahead) - len(ahead.lstrip(b" \t\r\n"))]
+        return self._stream.read(blank.rfind(b"\n") + 1)
+
+    def _to_end(self, line: bytes) -> None:
+        while line and not line.endswith(b"\n"):
+            line = self._stream.readline(LONGEST)
 
 
 def _one(logs: Iterator[Log]) -> Log:
@@ -122,9 +160,8 @@ def dump(logs: Log | Iterable[Log], path: Path_, force: bool = False) -> None:
         CardlogError: The file exists and `force` is not given.
         OSError: The file cannot be written.
     """
-    binary = os.fspath(path).endswith(".clog")
     with replacing(path, force) as stream:
-        write_stream([logs] if isinstance(logs, Log) else logs, stream, binary)
+        write_stream([logs] if isinstance(logs, Log) else logs, stream, is_binary_name(path))
 
 
 def write_stream(logs: Iterable[Log], stream: IO[bytes], binary: bool) -> None:

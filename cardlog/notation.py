@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
-from typing import Final
+from contextlib import contextmanager, suppress
 
 from cardlog.body import Body
 from cardlog.errors import NotationError
 from cardlog.line import Line, Note
 from cardlog.log import FORMAT, Header, Log, Source
 from cardlog.tags import Lines, read_tags
-
-_BEGIN: Final = re.compile(r"\s*\[\s*Cardlog\b")
 
 
 def write(log: Log) -> str:
@@ -111,7 +107,7 @@ def read_each(lines: Iterable[str], file: str | None = None) -> Iterator[Log | N
 
 
 def _game(source: Lines, file: str | None, nth: int) -> Log | NotationError:
-    named = _begins(source)
+    named = source.begins()
     try:
         with _placed(source, file):
             return _readable_game(source, file, nth)
@@ -121,28 +117,33 @@ def _game(source: Lines, file: str | None, nth: int) -> Log | NotationError:
         raise
 
 
-def _begins(source: Lines) -> bool:
-    """Whether a game begins on the present line."""
-    return source.line is not None and _BEGIN.match(source.line) is not None
-
-
 def _to_next_game(source: Lines, begun: int) -> None:
     """Go on from a game that began on the line `begun` to where another one begins."""
-    if source.number == begun:
-        source.next()
-    while source.line is not None and not _begins(source):
-        source.next()
+    past = source.number > begun
+    while source.line is not None and not (past and source.begins()):
+        past = True
+        with suppress(NotationError):  # of a game that is unreadable already
+            source.next()
 
 
 def _readable_game(source: Lines, file: str | None, nth: int) -> Log:
     header, tag_lines = read_tags(source)
     body = Body(source, header.game.verbs)
-    body.read()
-    if source.line is not None and not _begins(source):
-        raise NotationError("a tag stands before the first event", source.number, 1)
-    log = Log(header, body.main.events, body.main.notes())
-    log.source = Source(file, nth, tag_lines, body.lines, body.inner_lines)
-    return log
+
+    def log(torn: bool) -> Log:
+        made = Log(header, body.main.events, body.main.notes())
+        made.source = Source(file, nth, tag_lines, body.lines, body.inner_lines, torn)
+        return made
+
+    try:
+        body.read()
+        if source.line is not None and not source.begins():
+            raise NotationError("a tag stands before the first event", source.number, 1)
+    except NotationError as error:
+        body.end()
+        error.log = log(torn=True)
+        raise
+    return log(torn=False)
 
 
 @contextmanager

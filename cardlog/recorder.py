@@ -33,7 +33,7 @@ from cardlog import codec, notation
 from cardlog.annotate import set_comment, set_glyphs
 from cardlog.errors import CardlogError, IllegalEvent
 from cardlog.event import Event
-from cardlog.files import Path_, read_stream, replacing
+from cardlog.files import Path_, is_binary_name, read_stream, replacing
 from cardlog.fold import located
 from cardlog.line import Note
 from cardlog.log import Header, Log
@@ -73,7 +73,7 @@ class Recorder:
             raise CardlogError(f"{file}: something is there already")
         log = Log(header.with_tag("Result", None))
         with replacing(file, force=True) as stream:
-            stream.write(codec.pack(log) if file.suffix == ".clog" else notation.write(log).encode())
+            stream.write(codec.pack(log) if is_binary_name(file) else notation.write(log).encode())
             stream.flush()
             os.fsync(stream.fileno())
         _sync_folder(file.parent)

@@ -17,10 +17,17 @@ _QUOTED: Final = r'"(?:[^"\\]++|\\.)*+"'  # possessive: going back would cost me
 _TAG: Final = re.compile(rf'\[\s*([^\s"\[\]]+)((?:\s+{_QUOTED})++)\s*\]')
 _VALUE: Final = re.compile(_QUOTED)
 _NUMBER: Final = re.compile(r"0*[1-9][0-9]{0,8}")
+_MARK: Final = "\ufeff"
+"""The byte order mark that some editors put before a text; files put one behind the other have several."""
+_BEGIN: Final = re.compile(rf"[\s{_MARK}]*\[\s*Cardlog\b")
 
 
 class Lines:
     """The lines of a text one by one, with one line of looking ahead.
+
+    Args:
+        lines: The lines; blank ones may come several at a time. Where one raises NotationError, it is asked for an
+            iterator again, which goes on behind that line.
 
     Attributes:
         line: The present line, without its end; None after the last.
@@ -28,25 +35,48 @@ class Lines:
     """
 
     def __init__(self, lines: Iterable[str]) -> None:
+        self._source = lines
         self._lines = iter(lines)
+        self._count = 1
         self.number = 0
         self.line: str | None = None
         self.next()
 
     def next(self) -> None:
-        """Go on to the next line."""
-        self.line = next(self._lines, None)
-        self.number += 1
-        if self.line is not None:
-            self.line = self.line.rstrip("\r\n")
-            if self.number == 1:
-                self.line = self.line.removeprefix("\ufeff")
+        """Go on to the next line.
+
+        Raises:
+            NotationError: It is no text; one can go on.
+        """
+        self.number += self._count
+        self._count = 1
+        try:
+            line = next(self._lines, None)
+        except NotationError as error:
+            error.line = self.number
+            self.line, self._lines = "", iter(self._source)
+            raise
+        self.line = None if line is None else line.rstrip("\r\n")
+        if line and (not self.line or self.line.isspace()):
+            self._count = max(line.count("\n"), 1)
+            self.line = line.removesuffix("\n")
+        if self.number == 1 and self.line is not None:
+            self.line = self.line.removeprefix(_MARK)
 
     def more(self) -> bool:
         """Whether anything follows; skips blank lines."""
-        while self.line is not None and not self.line.strip():
+        while self.line is not None and is_blank(self.line):
             self.next()
         return self.line is not None
+
+    def begins(self) -> bool:
+        """Whether a game begins on the present line."""
+        return self.line is not None and _BEGIN.match(self.line) is not None
+
+
+def is_blank(line: str) -> bool:
+    """Whether nothing stands on a line, but perhaps a byte order mark."""
+    return not line.strip().strip(_MARK)
 
 
 def read_tags(source: Lines) -> tuple[Header, dict[str, int]]:
@@ -63,6 +93,8 @@ def read_tags(source: Lines) -> tuple[Header, dict[str, int]]:
     while source.more():
         assert source.line is not None
         text = source.line.strip()
+        if not tags:
+            text = text.lstrip(_MARK).lstrip()
         if not text.startswith("["):
             break
         match = _TAG.fullmatch(text)

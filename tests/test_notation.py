@@ -7,7 +7,7 @@ import pytest
 
 from cardlog import CardlogError, Header, Line, Log, NotationError, Note, dumps, loads
 from cardlog.event import Takeback
-from cardlog.files import read_stream
+from cardlog.files import read_each, read_stream
 
 HEAD = '[Cardlog "1"]\n[Game "cuttle"]\n[Rules "classic"]\n[Seats "Ana" "Bruno"]\n'
 DEAL = "* deal B / 2d 5c 8h 9c Kd / Ac 2c 3d 4c 9s Jh\n"
@@ -89,6 +89,103 @@ def test_tolerant_reading_becomes_canonical(body, canonical):
 
 def test_a_byte_order_mark_is_read():
     assert loads(("\ufeff" + SAMPLE).encode()) == loads(SAMPLE)
+
+
+@pytest.mark.parametrize("between", ["", "\n\n", "\ufeff\n", "\ufeff"])
+def test_a_byte_order_mark_may_stand_before_each_game(between):
+    games = list(read_stream(io.BytesIO(("\ufeff" + SAMPLE + between + "\ufeff" + SAMPLE).encode())))
+
+    assert games == [loads(SAMPLE)] * 2
+    assert [game.source.nth for game in games if game.source is not None] == [1, 2]
+
+
+def test_a_mark_within_a_comment_is_a_part_of_it():
+    assert events('A points 8h {a\n\ufeff[Cardlog "1"]\nb}\n').note(2).comment == 'a\n\ufeff[Cardlog "1"]\nb'
+
+
+@pytest.mark.parametrize("blank", ["\n", "\r\n", "  \n", "\t\r\n"])
+@pytest.mark.parametrize("count", [1, 2, 20_000])
+def test_blank_lines_are_counted_however_many_there_are(blank, count):
+    text = HEAD + blank * count + DEAL + blank * count + "A points 8h {a\n" + blank * count + "b}\n" + blank * count
+
+    log = loads(text)
+
+    assert log.source is not None
+    assert list(log.source.lines) == [5 + count, 6 + 2 * count]
+    assert log.note(2).comment == "a\n" + blank.replace("\r", "") * count + "b"
+    with pytest.raises(NotationError) as caught:
+        loads(text + "A jump\n")
+    assert caught.value.line == 8 + 4 * count
+
+
+TORN = [
+    ("A points 8h\nB sc", 2, "8:3: 'sc' is no verb"),
+    ("A points 8h ! {Bold.}\nB jump 9s\nA draw\n", 2, "8:3: 'jump' is no verb"),
+    ("A points 8h\nB scuttle 9s 8h {and s", 3, "8:17: this comment never ends"),
+    ('A points 8h\n[Event "late"]\n', 2, "8:1: a tag stands before"),
+    ("A points 8h\nB draw {\xe9", 3, "8:8: this comment never ends"),
+]
+
+
+@pytest.mark.parametrize(("body", "count", "message"), TORN)
+def test_an_error_holds_what_was_read_before_it(body, count, message):
+    whole = ["* deal B / 2d 5c 8h 9c Kd / Ac 2c 3d 4c 9s Jh", "A points 8h", body.split("\n")[1].partition(" {")[0]]
+
+    with pytest.raises(NotationError) as caught:
+        loads(HEAD + '[Event "Torn"]\n' + DEAL + body)
+
+    log = caught.value.log
+    assert str(caught.value).startswith(f"line {message}")
+    assert list(map(str, log)) == whole[:count]
+    assert log.header.tag("Event") == "Torn"
+    assert log.note(2).comment == ("Bold." if "Bold" in body else "")
+    assert log.source.torn
+
+
+def test_variations_that_are_still_open_end_where_the_text_does():
+    with pytest.raises(NotationError, match="never closed") as caught:
+        loads(HEAD + DEAL + "A points 8h\n( A draw {Why?}\n  * draw 7s\n  ( * draw 2h\n    B draw\n  ( ")
+
+    assert dumps(caught.value.log) == (
+        HEAD + "\n" + DEAL + "A points 8h\n( A draw {Why?}\n  * draw 7s\n  ( * draw 2h\n    B draw\n  )\n)\n"
+    )
+
+
+def test_where_no_header_was_read_there_is_no_log():
+    with pytest.raises(NotationError) as caught:
+        loads(HEAD + "[Event x]\n" + DEAL)
+
+    assert caught.value.log is None
+
+
+@pytest.mark.parametrize(
+    ("body", "hint"),
+    [
+        ("A points 8h ??", "$4"),
+        ("A points 8h??", "$4"),
+        ("A points 8h {So so.} ??", "$4"),
+        ("A points 8h\n??", "$4"),
+        ("A points 8h\n( A draw\n) ??", "$4"),
+        ("A points 8h ; a quiet start", "{…}"),
+        ("A points 8h; a quiet start", "{…}"),
+        ("A points 8h {a\nb} ; c", "{…}"),
+        ("; a quiet start", "{…}"),
+        ("% exported by a tool", "{…}"),
+    ],
+)
+def test_what_pgn_would_read_is_refused_with_what_is_written_here(body, hint):
+    with pytest.raises(NotationError) as caught:
+        events(body + "\n")
+
+    assert hint in caught.value.message
+
+
+@pytest.mark.parametrize("body", ["A points ??", "A points 8x", "A points 8h {a; b", "A points ah ??"])
+def test_no_hint_is_given_where_nobody_thought_of_pgn(body):
+    with pytest.raises(NotationError) as caught:
+        events(body + "\n")
+
+    assert "written" not in caught.value.message
 
 
 def test_a_position_keeps_what_follows_on_its_line():
@@ -186,6 +283,19 @@ def test_errors_say_where(text, line, column, message):
 def test_bytes_that_are_no_text_are_refused_with_their_place():
     with pytest.raises(NotationError, match="line 5:9: this is not UTF-8"):
         loads(HEAD.encode() + b'[Event "\xff"]\n')
+
+
+def test_a_game_behind_bytes_that_are_no_text_is_read():
+    bad = SAMPLE.encode().replace(b"Or scuttle", b"Or \xff") + SAMPLE.encode()
+
+    error, good = read_each(io.BytesIO(bad), "two.cgn")
+
+    assert isinstance(error, NotationError)
+    assert (str(error), len(error.log)) == ("two.cgn:10:20: this is not UTF-8 text", 2)
+    assert good == loads(SAMPLE)
+    assert isinstance(good, Log)
+    assert good.source is not None
+    assert list(good.source.lines) == [26, 27, 28, 35, 36]
 
 
 def test_errors_quote_no_more_than_a_line_bears():

@@ -23,14 +23,13 @@ import pytest
 from attrs import evolve, frozen
 
 from cardlog.errors import CardlogError, IllegalEvent, RulesError
-from cardlog.files import load_all, replacing
+from cardlog.files import is_log_name, load_all, replacing
 from cardlog.game import find, names
 from cardlog.impact.compare import rules_of
 from cardlog.log import Log
 from cardlog.testing import snapshot
 from cardlog.testing.failure import Golden, failure
 
-SUFFIXES = (".cgn", ".clog")
 SNAPSHOT = ".jsonl"
 """What the name of a snapshot adds to that of its log."""
 
@@ -64,7 +63,7 @@ class Settings:
         """
         folders = tuple(folder.resolve() for folder in config.getini("cardlog_replays"))
         for folder in folders:
-            if not any(path.suffix in SUFFIXES for path in folder.rglob("*")):
+            if not any(is_log_name(path) for path in folder.rglob("*")):
                 raise pytest.UsageError(f"cardlog_replays: no .cgn or .clog is in {folder} or below")
         snapshots = config.getini("cardlog_snapshots")
         rules, update = config.getoption("cardlog_rules"), config.getoption("cardlog_update")
@@ -78,7 +77,7 @@ class Settings:
 
     def covers(self, path: Path) -> bool:
         """Whether this file is a test."""
-        return path.suffix in SUFFIXES and any(path.is_relative_to(folder) for folder in self.folders)
+        return is_log_name(path) and any(path.is_relative_to(folder) for folder in self.folders)
 
     def snapshot_of(self, path: Path) -> Path | None:
         """Where the snapshot of a file lies: below the name of its folder, as the file does."""
@@ -92,7 +91,7 @@ class Settings:
         if self.snapshots is None:
             return []
         logs = (path for folder in self.folders for path in folder.rglob("*") if self.covers(path))
-        snapshots = {path for path in self.snapshots.rglob(f"*{SNAPSHOT}") if path.with_suffix("").suffix in SUFFIXES}
+        snapshots = {path for path in self.snapshots.rglob(f"*{SNAPSHOT}") if is_log_name(path.with_suffix(""))}
         return sorted(snapshots - {self.snapshot_of(path) for path in logs})
 
 

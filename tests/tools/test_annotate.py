@@ -327,6 +327,14 @@ def test_a_torn_binary_log_is_left_alone(cardlog, file):
     assert Path("torn.clog").read_bytes() == data
 
 
+@pytest.mark.parametrize("cut", ["A draw\n* dr", "A draw {open", "B pionts 9c\nA draw\n"])
+def test_a_torn_text_is_left_alone(cardlog, file, cut):
+    file(SAMPLE + cut, "torn.cgn")
+
+    assert cardlog("annotate", "torn.cgn", "--at", 2, "--glyph", "!").code == 2
+    assert Path("torn.cgn").read_text() == SAMPLE + cut
+
+
 def test_a_game_that_an_unreadable_one_follows_is_left_alone(cardlog, file):
     text = SAMPLE + "\n" + SAMPLE.replace("A points 8h", "A points 8x")
     file(text)

@@ -12,7 +12,7 @@ import msgpack
 import pytest
 
 from cardlog import loads
-from cardlog.codec import pack
+from cardlog.codec import is_binary, pack
 
 from .conftest import SAMPLE
 
@@ -52,10 +52,13 @@ UNREADABLE = {
     "too many words": (SAMPLE.replace("A points 8h", "A points 8h 9c"), ":9:13: '9c' is one word too many"),
     "an open variation": (SAMPLE.replace("\n)\n", "\n"), ":11:1: this variation is never closed"),
     "a closed variation": (SAMPLE + ")\n", ":19:1: no variation is open"),
-    "an open comment": (SAMPLE + "A points 5c {so\n", ":19:13: this comment never ends"),
+    "an open comment": (SAMPLE + "B points 4c {so\n", ":19:13: this comment never ends"),
     "an empty variation": (SAMPLE + "( )\n", ":19:3: "),
     "a position that is no JSON": (SAMPLE.split("* deal")[0] + '* position {"turn": A}\n', ":8:"),
 }
+
+SHOWN_IN_PART = [*UNREADABLE][[*UNREADABLE].index("an unknown verb") :]
+"""Those whose header can be read, so that what stands before the fault is shown."""
 
 
 @pytest.mark.parametrize("name", UNREADABLE)
@@ -66,7 +69,7 @@ def test_unreadable_text_is_told_with_line_and_column(cardlog, file, name):
         ran = cardlog(command, file(content), *args)
         assert one_line(ran).startswith("game.cgn:")
         assert said in ran.err
-        assert "points" not in ran.out
+        assert "points" not in ran.out or name in SHOWN_IN_PART
 
 
 @pytest.mark.parametrize(("command", "args"), [(command, args) for command, *args in COMMANDS])
@@ -180,6 +183,53 @@ def test_of_a_torn_clog_check_says_so_and_convert_recovers(cardlog, file):
     )
     assert cardlog("show", f"{torn}#1").code == 0
     assert cardlog("show", f"{torn}#2").code == 2
+
+
+TORN = SAMPLE.split("B points 9s", maxsplit=1)[0] + "B poi"
+"""The text as a write that was cut short leaves it, in line 10: two events are whole."""
+
+
+def test_of_a_torn_text_what_comes_before_is_shown(cardlog, file):
+    torn, sound = file(TORN, "torn.cgn"), file(TORN.removesuffix("B poi"), "sound.cgn")
+
+    for command in (["replay"], ["show"], ["show", "--all", "--json"], ["legal"]):
+        ran = cardlog(command[0], torn, *command[1:])
+        assert one_line(ran) == "torn.cgn:10:3: 'poi' is no verb of a seat here\n"
+        assert ran.out == cardlog(command[0], sound, *command[1:]).out
+    for name in ("page.html", "picture.svg"):
+        command = "page" if name == "page.html" else "step"
+        assert "10:3: 'poi'" in one_line(cardlog(command, torn, "-o", name))
+        assert "A quiet start." in Path(name).read_text(encoding="utf-8").replace("&#160;", " ")
+
+
+def test_of_a_misspelt_text_convert_writes_what_comes_before_and_never_over_it(cardlog, file):
+    text = SAMPLE + "\n" + SAMPLE.replace("A points 8h", "A pionts 8h") + "\n" + SAMPLE
+    misspelt = file(text)
+
+    assert "28:3: 'pionts'" in one_line(cardlog("convert", misspelt, "out.cgn"))
+    before = SAMPLE[: SAMPLE.index("A points 8h")]
+    assert Path("out.cgn").read_text() == SAMPLE + "\n" + before + "\n" + SAMPLE
+
+    ran = cardlog("convert", misspelt, "./game.cgn", "--force")
+    assert (ran.code, ran.err.splitlines()[1:]) == (
+        2, ["cardlog: ./game.cgn: it is not overwritten with the part of it that can be read"],
+    )  # fmt: skip
+    assert Path(misspelt).read_text() == text
+
+
+def test_a_last_line_without_its_end_counts_where_it_reads(cardlog, file):
+    assert cardlog("check", file(TORN.replace("B poi", "B points 9s"))).out == "game.cgn: ok, 3 events, unfinished\n"
+
+
+def test_names_of_logs_may_be_in_capitals(cardlog, file):
+    for name in ("logs/A.CGN", "logs/b.Cgn", "logs/notes.txt"):
+        file(SAMPLE, name)
+
+    assert [line.split(":")[0] for line in cardlog("check", "logs").lines] == ["logs/A.CGN", "logs/b.Cgn"]
+    for ran in (cardlog("convert", "logs/A.CGN", "X.CLOG"), cardlog("simulate", "cuttle", "-o", "Y.CLOG")):
+        assert (ran.code, ran.out, ran.err) == (0, "", "")
+    assert Path("X.CLOG").read_bytes() == pack(loads(SAMPLE))
+    assert [is_binary(Path(name).read_bytes()) for name in ("X.CLOG", "Y.CLOG")] == [True, True]
 
 
 def test_a_game_after_a_torn_one_cannot_be_found(cardlog, file):

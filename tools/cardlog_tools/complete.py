@@ -98,9 +98,8 @@ def logs(incomplete: str) -> Iterable[str]:
     with open(file, "rb") as stream:
         head = stream.read(32)
         stream.seek(0)
-        begins = (
-            starts(stream) if is_binary(head) else (line for line in stream if line.lstrip().startswith(b"[Cardlog "))
-        )
+        lines = (line for line in stream if line.lstrip(b"\xef\xbb\xbf \t").startswith(b"[Cardlog "))
+        begins = starts(stream) if is_binary(head) else lines
         for nth, _ in zip(range(1, MOST + 1), begins, strict=False):
             if str(nth).startswith(number):
                 yield f"{file}#{nth}"

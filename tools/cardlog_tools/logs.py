@@ -14,8 +14,8 @@ from typing import IO, Final
 
 from attrs import frozen
 
-from cardlog.errors import BrokenRecord, CardlogError
-from cardlog.files import read_each
+from cardlog.errors import CardlogError, NotationError
+from cardlog.files import is_log_name, read_each
 from cardlog.log import Log
 from cardlog.revision import told
 from cardlog_tools.out import say
@@ -170,7 +170,7 @@ def _below(folder: str) -> Iterator[str | OSError]:
     for entry in listed:
         if entry.is_dir(follow_symlinks=False):
             yield from _below(entry.path)
-        elif entry.name.endswith((".cgn", ".clog")) and _may_be_a_file(entry):
+        elif is_log_name(entry.name) and _may_be_a_file(entry):
             yield entry.path
 
 
@@ -206,7 +206,7 @@ def found(file: str, nth: int, game: Log | CardlogError, rest: bool = False) -> 
     """A game as it was read, or why it was not."""
     if isinstance(game, Log):
         return Found(file, nth, game)
-    return Found(file, nth, game.log if isinstance(game, BrokenRecord) else None, game, rest)
+    return Found(file, nth, game.log if isinstance(game, NotationError) else None, game, rest)
 
 
 @contextmanager

@@ -8,15 +8,10 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from pathlib import Path
 
-from cardlog.files import dumps, replacing, write_stream
+from cardlog.files import dumps, is_binary_name, replacing, write_stream
 from cardlog.log import Log
 from cardlog_tools.logs import Refused
 from cardlog_tools.out import harmless
-
-
-def is_binary(path: str) -> bool:
-    """Whether a file of that name is written in binary form."""
-    return path.endswith(".clog")
 
 
 def write(logs: Iterator[Log], path: str | None, force: bool) -> None:
@@ -39,7 +34,7 @@ def write(logs: Iterator[Log], path: str | None, force: bool) -> None:
         return
     try:
         with target as stream:
-            write_stream(chain((first,), logs), stream, is_binary(path))
+            write_stream(chain((first,), logs), stream, is_binary_name(path))
     except BrokenPipeError:
         raise
     except OSError as error:

@@ -22,6 +22,7 @@ from cardlog.annotate import (
 from cardlog.body import LONGEST
 from cardlog.codec import is_binary
 from cardlog.errors import CardlogError
+from cardlog.files import is_log_name
 from cardlog.line import Address, Line, address_of, address_text
 from cardlog.log import Log
 from cardlog.rewrite import Original
@@ -152,7 +153,7 @@ def variation_line(text: str, log: Log, address: Address, run: Run) -> Line | No
         None, said, where the file cannot be read.
     """
     path = numbered(text)[0]
-    if not os.path.lexists(path) and not path.endswith((".cgn", ".clog")):
+    if not os.path.lexists(path) and not is_log_name(path):
         return read_variation(log, address, text.split(";"), "--variation")
     try:
         with open(path, "rb") as stream:

@@ -34,7 +34,7 @@ def command(
       cardlog render game.cgn -o table.svg
       cardlog render game.cgn --at 12 --seat A --theme dark -o table.png
     """
-    if out != "-" and not out.endswith((".svg", ".png")):
+    if out != "-" and not out.lower().endswith((".svg", ".png")):
         raise typer.BadParameter("a picture is a .svg or a .png", param_hint="-o")
     if theme not in THEMES:
         raise typer.BadParameter(f"there are {', '.join(THEMES)}", param_hint="--theme")
@@ -44,7 +44,7 @@ def command(
         last = upto(log, at)
         state = lens.on(log)(log.state(last))
         drawn = svg(log.game, state, log.header.seats, event=lens.event(log, last), theme=theme)
-        return png(drawn) if out.endswith(".png") else drawn.encode()
+        return png(drawn) if out.lower().endswith(".png") else drawn.encode()
 
     run = Run()
     log = only(run, file)

@@ -8,10 +8,11 @@ from typing import Annotated, Literal
 
 import typer
 
+from cardlog.files import is_binary_name, is_log_name
 from cardlog.simulate import simulate
 from cardlog_tools import complete
 from cardlog_tools.options import Force
-from cardlog_tools.writing import is_binary, write, write_folder
+from cardlog_tools.writing import write, write_folder
 
 
 def command(
@@ -43,7 +44,7 @@ def command(
     logs = simulate(game, rules, seats or (), games, str(secrets.randbelow(10**9)) if seed is None else seed)
     if not is_file(out):
         write_folder(logs, out, games, format or "cgn", force)
-    elif format is not None and is_binary(out) != (format == "clog"):
+    elif format is not None and is_binary_name(out) != (format == "clog"):
         raise typer.BadParameter(f"--format {format} does not fit {out}")
     else:
         write(logs, out, force)
@@ -52,4 +53,4 @@ def command(
 
 def is_file(out: str) -> bool:
     """Whether the games go to one file; else to a folder."""
-    return out == "-" or out.endswith((".cgn", ".clog")) and not Path(out).is_dir()
+    return out == "-" or is_log_name(out) and not Path(out).is_dir()
