@@ -79,6 +79,14 @@ def test_json_is_a_line_a_game_and_one_for_the_report(cardlog, file):
     assert report["causes"][0]["shortest"] == games[0]
 
 
+def test_markdown_steers_no_terminal_and_keeps_peoples_names(cardlog, file):
+    name = file(text("B nonsense"), "علی\u200c \x1b[2J\u202e.cgn")
+
+    out = cardlog("impact", name, *RANDOM, "--markdown").out
+
+    assert "- علی\u200c \\x1b\\[2J\\u202e.cgn" in out
+
+
 def test_markdown_is_the_report_alone(cardlog, file):
     ran = cardlog("impact", file(text(*FOUR)), *RANDOM, "--markdown")
 

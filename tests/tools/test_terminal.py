@@ -88,6 +88,29 @@ def test_control_characters_are_shown_as_what_they_are(cardlog, file):
     assert r"| \x1b]0;gone\x07\u202eover" in out
 
 
+PEOPLE = (
+    SAMPLE.replace("Ana", "علی\u200cرضا").replace("Bruno", "\u200fדנה").replace("quiet", "a\xadb 👩\u200d🚀 ❤\ufe0f")
+)
+
+
+@pytest.mark.parametrize("command", ["show", "replay", "list"])
+def test_what_scripts_need_is_shown_as_it_is_written(terminal, cardlog, file, command):
+    name = file(PEOPLE)
+
+    for out in (bare(terminal(command, name)), cardlog(command, name).out):
+        assert "علی\u200cرضا" in out
+        assert "\u200fדנה" in out
+        assert ("a\xadb 👩\u200d🚀 ❤\ufe0f" in out) == (command == "replay")
+
+
+@pytest.mark.parametrize("char", [*"\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u2028\x85\t\x7f"])
+def test_what_turns_or_breaks_the_text_after_it_is_escaped(cardlog, file, char):
+    out = cardlog("replay", file(SAMPLE.replace("quiet", f"x{char}y"))).out
+
+    assert char not in out
+    assert f"x{char.encode('unicode_escape').decode()}y" in out
+
+
 def test_errors_do_not_steer_it_either(cardlog, file):
     assert cardlog("show", "no\x1b[2Jfile").err == "no\\x1b[2Jfile: No such file or directory\n"
 

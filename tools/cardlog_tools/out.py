@@ -9,9 +9,12 @@ from collections.abc import Callable
 from contextlib import suppress
 from io import BufferedWriter, RawIOBase, TextIOWrapper
 from typing import Any
+from unicodedata import bidirectional, category
 
-_KEPT = "\xa0\u200d\u3000"  # spaces, and what joins emoji: harmless, though not "printable"
-_ODD = re.compile(rf"[^ -~{_KEPT}]")
+_ODD = re.compile(r"[^ -~]")
+_JSON_KEPT = "\xa0\u200d\u3000"
+_TURNING = frozenset(("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"))
+"""The kinds of characters that turn the direction of all that follows them, to another's text."""
 
 
 def prepare() -> None:
@@ -52,15 +55,24 @@ def short(text: str, most: int) -> str:
 def harmless(text: str) -> str:
     r"""The text with an escape for each character that a terminal might obey.
 
-    >>> harmless("Ana\x1b[2J"), harmless("José ♥")
-    ('Ana\\x1b[2J', 'José ♥')
+    What only says how its neighbours are written stays, as scripts need it: joiners and marks of direction.
+
+    >>> harmless("Ana\x1b[2J"), harmless("José ♥"), harmless("\u202eoh") == r"\u202eoh"
+    ('Ana\\x1b[2J', 'José ♥', True)
+    >>> harmless("علی\u200cرضا") == "علی\u200cرضا"
+    True
     """
     return text if text.isprintable() else _ODD.sub(_escaped, text)
 
 
 def _escaped(match: re.Match[str]) -> str:
     char = match[0]
-    return char if char.isprintable() else char.encode("unicode_escape").decode()
+    return char if is_harmless(char) else char.encode("unicode_escape").decode()
+
+
+def is_harmless(char: str) -> bool:
+    """Whether a character can be shown as it is: a sign, a space, or one that forms what stands beside it."""
+    return char.isprintable() or category(char) in ("Zs", "Cf") and bidirectional(char) not in _TURNING
 
 
 def carries(text: str) -> bool:
@@ -94,7 +106,7 @@ class JsonText:
 
 def _json_escaped(match: re.Match[str]) -> str:
     char = match[0]
-    if char.isprintable():
+    if char.isprintable() or char in _JSON_KEPT:
         return char
     units = char.encode("utf-16-be", "surrogatepass")
     return "".join(f"\\u{high:02x}{low:02x}" for high, low in zip(units[::2], units[1::2], strict=True))

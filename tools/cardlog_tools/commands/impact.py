@@ -174,7 +174,7 @@ def tell(report: Report, json: bool, markdown: bool) -> None:
     if markdown:
         from cardlog.impact.markdown import write
 
-        print(write(report), end="")
+        print("\n".join(map(harmless, write(report).split("\n"))), end="")
     elif json:
         json_lines()(report.as_json())
     else:
