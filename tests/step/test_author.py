@@ -4,9 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from cardlog import CardlogError, IllegalEvent, check, load
+from cardlog import CardlogError, IllegalEvent, Note, check, load
 from cardlog.rewrite import Changed, Original
 from cardlog_tools.step.author import Author
+
+from .conftest import ANNOTATED
 
 
 @pytest.fixture
@@ -121,6 +123,72 @@ def test_the_main_line_has_no_variation_to_remove(author):
 
     with pytest.raises(CardlogError, match="no variation"):
         author.remove()
+
+
+# For a seat.
+
+
+def test_what_is_hidden_from_a_seat_is_saved_with_what_it_writes(author, annotated):
+    before = load(annotated)
+    author.see(0)
+    author.go_to("3")
+    assert (author.note, author.log.notes) == (Note(), {})
+    author.comment("Mine.")
+    author.glyphs((2,))
+    author.play(read(author, "A permanent Kd"))
+    assert author.at == (4, 0, 1)
+    author.save()
+
+    after = load(annotated)
+    assert not author.modified
+    assert after.note(3).comment == before.note(3).comment + "\nMine."
+    assert after.note(3).glyphs == (*before.note(3).glyphs, 2)
+    assert after.note(3).variations == before.note(3).variations
+    assert [str(event) for event in after.note(4).variations[0]] == ["A permanent Kd"]
+    assert {number: note for number, note in after.notes.items() if number not in (3, 4)} == {
+        number: note for number, note in before.notes.items() if number not in (3, 4)
+    }
+
+
+def test_a_seat_that_writes_nothing_changes_no_byte(author, annotated):
+    author.see(1)
+    author.comment("x")
+    author.undo()
+
+    assert not author.modified
+    author.save()
+    assert annotated.read_bytes() == ANNOTATED.read_bytes()
+
+
+def test_through_all_eyes_a_place_in_a_variation_is_the_same(author):
+    author.see(0)
+    author.go_to("1")
+    author.play(read(author, "A draw"))
+    assert author.at == (2, 0, 1)
+
+    author.look(-1)  # all cards again
+    assert author.viewer is None
+    assert author.at == (2, 2, 1)  # behind the two that were hidden
+    assert str(author.log.note(2).variations[2][0]) == "A draw"
+
+    author.look(1)
+    assert (author.at, author.log.notes) == ((2,), {})
+    assert author.undo()
+    assert author.at == (1,)
+    assert not author.modified
+    author.look(-1)
+    assert author.log == load(ANNOTATED)
+
+
+def test_the_seed_is_hidden_from_a_seat_and_kept(annotated):
+    annotated.write_text(ANNOTATED.read_text().replace("[Event", '[Seed "7"]\n[Event', 1))
+    author = Author(load(annotated), Original.of(annotated))
+    author.see(0)
+    author.comment("Mine.")
+    author.save()
+
+    assert author.log.header.tag("Seed") is None
+    assert load(annotated).header.tag("Seed") == "7"
 
 
 def test_a_file_that_changed_meanwhile_is_saved_elsewhere(author, annotated):

@@ -5,9 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from cardlog import PUBLIC, copy, dumps, load
+from cardlog import PUBLIC, NotationError, copy, dumps, load
 from cardlog.line import address_text
+from cardlog.rewrite import Original
+from cardlog_tools.screen import Screen
 from cardlog_tools.step.app import Step
+from cardlog_tools.step.author import Author
 from cardlog_tools.step.keys import ACTIONS, SECTIONS
 from cardlog_tools.step.place import START
 
@@ -99,6 +102,35 @@ def test_a_comment_is_written(open_file):
 
     assert app.player.note.comment == "One {x}\ntwo"
     assert "unsaved" in app.seen
+
+
+PEOPLE = "می\u200cخواهم\tcol2 \u200fדנה soft\xadhyphen ❤\ufe0f 👩\u200d🚀"
+STEERING = "\x1b[31m\u202eover\u2028\x85\x0b\x0c\x1c \ue000"
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "ascii"])
+def test_an_edited_comment_keeps_every_character(open_file, annotated, encoding):
+    text = ANNOTATED.read_text().replace("* draw 6s", f"* draw 6s {{{PEOPLE}\n{STEERING}}}")
+
+    press(open_file(text, encoding=encoding), "end", "c", "!", "ctrl+s", "s")
+
+    assert annotated.read_text(encoding="utf-8").split("\n") == text.replace("\ue000", "\ue000!").split("\n")
+
+
+def test_a_seat_is_shown_nothing_that_is_written_until_all_cards_are(open_file):
+    author = Author(open_file().player.log)
+    author.see(0)
+    app = Step(author, Screen(), "utf-8")
+    seen = []
+
+    async def look(pilot):
+        for keys in (["n"], ["L"]):
+            await pressed(pilot, *keys)
+            seen.append(shown(app))
+
+    drive(app, look, (120, 40))
+
+    assert ["2a1" in each for each in seen] == [False, True]
 
 
 def test_a_comment_is_left_as_it_was(open_file):
@@ -278,6 +310,20 @@ def test_a_file_that_changed_meanwhile_is_left_alone_and_another_name_asked_for(
     assert annotated.read_text() == ANNOTATED.read_text() + "A draw\n"
     assert Path("mine.cgn").read_text() == ANNOTATED.read_text().replace("* draw 6s", "* draw 6s {Late.}")
     assert not app.player.modified
+
+
+def test_a_text_that_is_torn_is_never_saved_over(open_file, annotated):
+    torn = ANNOTATED.read_text() + "A dr"
+    annotated.write_text(torn)
+    with pytest.raises(NotationError) as caught:
+        load(annotated)
+    app = Step(Author(caught.value.log, Original.of(annotated)), Screen(), "utf-8")
+
+    press(app, "end", "c", "[Late.]", "ctrl+s", "s")
+
+    assert app.player.note.comment == "Late."
+    assert "Not saved: it is torn" in app.seen
+    assert annotated.read_text() == torn
 
 
 @pytest.mark.parametrize("key", ["q", "ctrl+c"])

@@ -33,6 +33,11 @@ def cardlog(capsys, annotated):
     return command
 
 
+def words_of(picture) -> str:
+    """The text of a picture."""
+    return " ".join(re.sub(r"<[^>]+>|&#160;", " ", Path(picture).read_text(encoding="utf-8")).split())
+
+
 # Without a terminal.
 
 
@@ -61,11 +66,39 @@ def test_without_a_terminal_nothing_heavy_is_imported(annotated):
 
 
 def test_a_picture_of_the_screen_is_written(cardlog):
-    assert cardlog("game.cgn", "--at", "2a1", "--seat", "A", "-o", "screen.svg", "--size", "70x20") == (0, "")
+    assert cardlog("game.cgn", "--at", "2a1", "-o", "screen.svg", "--size", "70x20") == (0, "")
 
-    text = re.sub(r"<[^>]+>|&#160;", " ", Path("screen.svg").read_text(encoding="utf-8"))
-    assert "The table as Dora knows it" in " ".join(text.split())
-    assert "Event 2a1 of 7" in " ".join(text.split())
+    assert "The table: all cards" in words_of("screen.svg")
+    assert "Event 2a1 of 7" in words_of("screen.svg")
+
+
+def test_a_picture_for_a_seat_shows_what_its_copy_holds(cardlog, annotated):
+    text = ANNOTATED.read_text().replace("[Event", '[Seed "SEED"]\n[Event', 1)
+    comment = " ".join(load(ANNOTATED).note(0).comment.split()[:2])
+    annotated.write_text(text)
+
+    assert cardlog("game.cgn", "--at", "1", "--seat", "A", "-o", "screen.svg", "--size", "120x40") == (0, "")
+    assert cardlog("game.cgn", "--at", "1", "-o", "whole.svg", "--size", "120x40") == (0, "")
+
+    shown, whole = words_of("screen.svg"), words_of("whole.svg")
+    assert "The table as Dora knows it" in shown
+    for written in (comment, "2a1", "2 A points 8♥ ?"):
+        assert written in whole
+        assert written not in shown
+    assert "SEED" not in shown
+    code, err = cardlog("game.cgn", "--at", "2a1", "--seat", "A", "-o", "screen.svg", "--force")
+    assert (code, err) == (
+        2, "cardlog: there is no variation 2a; those that were there before are hidden through a seat's eyes\n",
+    )  # fmt: skip
+
+
+def test_a_picture_for_a_seat_does_not_tell_why_something_is_illegal(cardlog, annotated):
+    annotated.write_text(ANNOTATED.read_text().replace("* draw Ad", "* draw 4c"))
+
+    assert cardlog("game.cgn", "--at", "4", "--seat", "A", "-o", "screen.svg")[0] == 1
+
+    assert "event 5: CU 2.3" in words_of("screen.svg")
+    assert "4♣" not in words_of("screen.svg")
 
 
 @pytest.mark.parametrize(

@@ -42,7 +42,8 @@ def command(
     """Step through a game on the full screen: the table, the events, what is written at them, and what if.
 
     The key ? tells what the other keys do. Comments, glyphs and variations can be written and saved; the events
-    of the game stay as they are. It needs a terminal.
+    of the game stay as they are. Through a seat's eyes one sees what `cardlog view` gives it: what the file holds beside
+    that is hidden, and saved with the rest. It needs a terminal.
 
     Examples:
       cardlog step game.cgn
@@ -63,7 +64,7 @@ def command(
     lens.on(log)
     player = Author(log, original)
     if lens.viewer is not None:
-        player.viewer, player.now = lens.viewer, lens.now
+        player.see(lens.viewer, lens.now)
     player.go_to(at)
     app = app_of(player, language)
     if out is None:

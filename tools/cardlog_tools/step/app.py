@@ -45,8 +45,9 @@ class Step(Display):
     async def action_comment(self) -> None:
         at = address_text(self.player.at)
         title = words("Comment at event {n}", n=at) if self.player.at != START else words("Comment at the start")
-        say, before = self.texts.screen.say, harmless_lines(self.player.note.comment)
-        text = await self.push_screen_wait(Write(say(title), before, say(words("Ctrl+S keeps it, Esc leaves it"))))
+        say, fit, before = self.texts.screen.say, self.texts.fit, self.player.note.comment
+        hint = say(words("Ctrl+S keeps it, Esc leaves it"))
+        text = await self.push_screen_wait(Write(say(title), before, hint, fit))
         if text is not None and text != before:
             self._try(lambda: self.player.comment(text))
 
@@ -179,8 +180,3 @@ class Step(Display):
 
         self.run(headless=True, size=(columns, lines), auto_pilot=take)
         return drawn[0]
-
-
-def harmless_lines(text: str) -> str:
-    """A text whose lines can be edited: what would steer the terminal stands as its escape."""
-    return "\n".join(map(harmless, text.split("\n")))

@@ -3,22 +3,35 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import NamedTuple
 
 from cardlog.annotate import line_at, remove_variation, set_comment, set_glyphs, with_variations
 from cardlog.errors import CardlogError, IllegalEvent
 from cardlog.event import Event
 from cardlog.files import dump
 from cardlog.fold import located
-from cardlog.line import DEEPEST, Address, Line, Note
+from cardlog.line import DEEPEST, Address, Line, Note, address_of
 from cardlog.log import Log
 from cardlog.rewrite import Original
-from cardlog_tools.step.place import after
+from cardlog_tools.step.layers import bare, lifted, merged
+from cardlog_tools.step.place import after, before
 from cardlog_tools.step.player import Player
 from cardlog_tools.step.track import past_of
 
 
+class _Earlier(NamedTuple):
+    """What was there before a change: what was hidden, what was not, where one was, and which version that is."""
+
+    under: Log | None
+    log: Log
+    at: Address
+    version: object
+
+
 class Author(Player):
     """A player that writes.
+
+    It may be a seat's (`see`): what was written before one began to look through these eyes is hidden then, and kept.
 
     Attributes:
         original: The file that the log was read from, or None.
@@ -27,8 +40,10 @@ class Author(Player):
     def __init__(self, log: Log, original: Original | None = None) -> None:
         super().__init__(log)
         self.original = original
-        self._saved = log
-        self._earlier: list[tuple[Log, Address]] = []
+        self._is_seats = False
+        self._under: Log | None = None
+        self._version = self._saved = object()
+        self._earlier: list[_Earlier] = []
 
     @property
     def note(self) -> Note:
@@ -43,7 +58,51 @@ class Author(Player):
     @property
     def modified(self) -> bool:
         """Whether anything was written that is not saved."""
-        return self.log is not self._saved
+        return self._version is not self._saved
+
+    @property
+    def whole(self) -> Log:
+        """The game with all that is written, hidden or not."""
+        return self.log if self._under is None else merged(self._under, self.log)
+
+    # Looking.
+
+    def see(self, viewer: int, now: bool = False) -> None:
+        """From now on this is for a seat: through its eyes, or other ones, nothing of what is written is seen."""
+        self.viewer, self.now, self._is_seats = viewer, now, True
+        self._hide(True)
+
+    def look(self, step: int) -> None:
+        super().look(step)
+        if self._is_seats:  # eyes that see all cards see what is written, too
+            self._hide(self.viewer != self.viewers[0])
+
+    @property
+    def hides(self) -> bool:
+        """Whether anything that was written may be hidden."""
+        return self._under is not None
+
+    def _hide(self, hide: bool) -> None:
+        """Hide all that is written so far, or nothing; one stays as near as one can."""
+        whole = self.whole
+        at = self.at if self._under is None else lifted(self._under, self.at)
+        if not hide:
+            self._under = None
+            self._to(whole, at)
+            return
+        self._under = whole
+        main = at[:1]
+        self._to(bare(whole), main if self.node(main) is not None else before(main))
+
+    def go_to(self, text: str) -> None:
+        try:
+            super().go_to(text)
+        except CardlogError as error:
+            if self._under is None or len(address_of(text)) == 1:
+                raise
+            raise CardlogError(f"{error}; those that were there before are hidden through a seat's eyes") from None
+
+    # Writing.
 
     def comment(self, text: str) -> None:
         """Write a comment here, in place of what is there."""
@@ -120,14 +179,18 @@ class Author(Player):
 
     def _change(self, log: Log, at: Address) -> None:
         if log != self.log:
-            self._earlier.append((self.log, self.at))
+            self._earlier.append(_Earlier(self._under, self.log, self.at, self._version))
+            self._version = object()
             self._to(log, at)
 
     def undo(self) -> bool:
         """Undo the last change; whether there was one."""
         if not self._earlier:
             return False
-        self._to(*self._earlier.pop())
+        hidden, (self._under, log, at, self._version) = self._under, self._earlier.pop()
+        self._to(log, at)
+        if self._under is not hidden:  # one looked through other eyes then
+            self._hide(hidden is not None)
         return True
 
     def _to(self, log: Log, at: Address) -> None:
@@ -147,8 +210,8 @@ class Author(Player):
         if other is not None:
             if Path(other).exists():
                 raise CardlogError(f"{other} exists already")
-            dump(self.log, other)
+            dump(self.whole, other)
             self.original = Original.of(other)
         elif self.original is not None:
-            self.original = self.original.write(self.log)
-        self._saved = self.log
+            self.original = self.original.write(self.whole)
+        self._saved = self._version

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import ClassVar, Final, Generic, TypeVar
 
+from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -14,6 +15,7 @@ from textual.widgets import Input, Static, TextArea
 
 from cardlog_tools.out import harmless
 from cardlog_tools.step.panes import Rows, drawn
+from cardlog_tools.step.signs import Signs
 
 T = TypeVar("T")
 
@@ -129,29 +131,58 @@ class Ask(Dialog[T], Generic[T]):
         self.query_one(".error", Static).update(drawn(harmless(text)))
 
 
+class Area(TextArea):
+    """A text that is edited. A question mark stands where the terminal has no sign, or must not get the one there is."""
+
+    def __init__(self, text: str, shows: Callable[[str], bool]) -> None:
+        self._shows = shows
+        super().__init__(text, soft_wrap=True, tab_behavior="focus", compact=True)
+
+    def get_line(self, line_index: int) -> Text:
+        """A line as it is shown: of as many characters."""
+        line = super().get_line(line_index)
+        odd = [at for at, char in enumerate(line.plain) if not self._shows(char)]
+        line.plain = "".join(char if self._shows(char) else "?" for char in line.plain)
+        for at in odd:
+            line.stylize("reverse", at, at + 1)
+        return line
+
+
 class Write(Dialog[str]):
     """Asks for a comment."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+s,f2", "keep", show=False, priority=True)]
 
-    def __init__(self, title: str, text: str, hint: str) -> None:
+    def __init__(self, title: str, text: str, hint: str, fit: Callable[[str], str]) -> None:
+        """A question for a comment.
+
+        Args:
+            title: What it is about, styled.
+            text: The comment as it is.
+            hint: How it is kept or left.
+            fit: Escapes what the terminal has no signs for.
+        """
         super().__init__()
         self._title = title
-        self._text = text
+        self._signs = Signs(text)
         self._hint = hint
+        self._fit = fit
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog"):
             yield Static(drawn(self._title), classes="title")
-            yield TextArea(self._text, soft_wrap=True, tab_behavior="focus", compact=True)
+            yield Area(self._signs.shown, self._shows)
             yield Static(drawn(self._hint), classes="hint")
+
+    def _shows(self, char: str) -> bool:
+        return char.isascii() or not self._signs.stands_in(char) and self._fit(char) == char
 
     def on_mount(self) -> None:
         area = self.query_one(TextArea)
         area.move_cursor(area.document.end)
 
     def action_keep(self) -> None:
-        self.dismiss(self.query_one(TextArea).text)
+        self.dismiss(self._signs.meant(self.query_one(TextArea).text))
 
 
 class Help(Dialog[None]):

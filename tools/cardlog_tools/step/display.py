@@ -245,8 +245,12 @@ class Display(App[None]):
     # Looking.
 
     def action_look(self, step: int) -> None:
+        before = self.player.log
         self.player.look(step)
-        self.tell()
+        if self.player.log is before:
+            self.tell()
+        else:
+            self.changed()
 
     def action_now(self) -> None:
         self._moved(self.player.remember(), words("all cards are seen; first look through a seat's eyes"))

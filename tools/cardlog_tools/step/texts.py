@@ -135,8 +135,14 @@ class Texts:
         self.player.node(after(self.player.at))  # so that it is known whether that is illegal
         fault = self.player.fault(after(self.player.at))
         if fault is not None:
-            return self.refusal(fault), RED
+            return self._fault(fault), RED
         return self._bare.fill(waits(self.player.seen(self.player.state)), self.names), DIM
+
+    def _fault(self, error: IllegalEvent) -> str:
+        """Why the next event is illegal; for a seat the clause alone, since the reason may tell what it does not know."""
+        if not self.player.hides:
+            return self.refusal(error)
+        return self.screen.say(words("event {address}: {clause}", address=error.address, clause=error.clause))
 
     def refusal(self, error: IllegalEvent) -> str:
         """Why an event is illegal."""
