@@ -43,6 +43,11 @@ def is_binary(head: bytes) -> bool:
     return head[:1] == b"\x92" or MAGIC.encode() in head[:16] and not head.lstrip(b"\xef\xbb\xbf \r\n").startswith(b"[")
 
 
+def begins_game(record: bytes) -> bool:
+    """Whether a record, or as much as there is of it, is one that begins a game."""
+    return _HEADER_START in record[:16]
+
+
 def pack(log: Log) -> bytes:
     """A log as the bytes of a `.clog`."""
     writer = Writer()

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import io
 import os
+import sys
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import IO, Final, TypeAlias
@@ -14,6 +16,7 @@ from cardlog import codec, notation
 from cardlog.body import LONGEST
 from cardlog.errors import CardlogError, NotationError
 from cardlog.log import Header, Log
+from cardlog.writers import Changed, Lock, Mark
 
 Path_: TypeAlias = str | os.PathLike[str]
 
@@ -176,23 +179,37 @@ def write_stream(logs: Iterable[Log], stream: IO[bytes], binary: bool) -> None:
 class replacing:
     """A stream that becomes the file at `path` when all went well, and leaves nothing behind otherwise.
 
-    A link stays one: the file that it leads to is replaced.
+    A link stays one: the file that it leads to is replaced. Owner and permissions stay, where the system allows.
+
+    Args:
+        path: The file.
+        force: Whether one that exists is replaced.
+        same: Whether that one has to be, in the end, as it is when this is made: what is written may come from it.
 
     Raises:
-        CardlogError: The file exists and `force` is not given; also where it has come there meanwhile.
+        CardlogError: The file exists and `force` is not given, also where it has come there meanwhile; or it has
+            further hard links, which would part from it; or it is a link to nowhere.
+        Changed: Somebody else changed the file meanwhile, which was to stay the same.
+        Locked: Somebody else is writing it for too long.
     """
 
-    def __init__(self, path: Path_, force: bool = False) -> None:
+    def __init__(self, path: Path_, force: bool = False, same: bool = False) -> None:
         self.path = Path(path)
         self.force = force
+        self.same = same
         if not os.fspath(path):
             raise CardlogError("the file to write has no name")
         if self.path.is_dir():
             raise CardlogError(f"{path} is a folder")
         self._has_folder()
+        if self.path.is_symlink() and not self.path.exists():
+            raise CardlogError(f"{path} is a link to nowhere")
+        self._before: Mark | None = None
         if self.path.is_file():
             self._may_exist()
+            has_one_name(self.path, f"{path}")
             self.path = self.path.resolve()
+            self._before = Mark.of(self.path)
 
     def _has_folder(self) -> None:
         """So that it is told now, and not when all has been worked out, that there is none."""
@@ -223,7 +240,6 @@ class replacing:
         try:
             self.stream.close()
             if kind is None and self.aside is not None:
-                os.chmod(self.aside, _mode(self.path))
                 self._put(self.aside)
                 self.aside = None
         finally:
@@ -231,26 +247,60 @@ class replacing:
                 os.unlink(self.aside)
 
     def _put(self, aside: str) -> None:
-        if not self.force:
-            try:
-                os.link(
-                    aside, self.path
-                )  # unlike a replacement, this never takes the place of a file that came meanwhile
-            except FileExistsError:
+        if self._before is None and self._appears(aside):
+            return
+        with Lock(self.path):
+            now = Mark.of(self.path)
+            if self.same and now != self._before:
+                raise Changed
+            if now is not None:
                 self._may_exist()
-            except OSError:  # a file system without links
-                if os.path.lexists(self.path):
-                    self._may_exist()
-            else:
-                os.unlink(aside)
-                return
-        os.replace(aside, self.path)
+                has_one_name(self.path, f"{self.path}")
+                _copy_owner(self.path, aside)
+            os.replace(aside, self.path)
+
+    def _appears(self, aside: str) -> bool:
+        """Try to make a new file of it, which needs no lock: a link never takes the place of what came meanwhile."""
+        os.chmod(aside, 0o666 & ~_mask())
+        try:
+            os.link(aside, self.path)
+        except OSError:  # something came, or the file system has no links
+            return False
+        os.unlink(aside)
+        return True
 
 
-def _mode(path: Path) -> int:
-    """The mode of a file that is replaced; for a new one, what the user's mask leaves."""
-    if path.exists():
-        return path.stat().st_mode & 0o7777
+def has_one_name(path: Path, called: str) -> None:
+    """See that a file has no further hard links, which would go on showing what it was before it was replaced.
+
+    Args:
+        path: The file.
+        called: What it is called, if it has.
+
+    Raises:
+        CardlogError: It has.
+    """
+    names = path.stat().st_nlink
+    if names > 1:
+        raise CardlogError(f"{called} has {names} names (hard links), which would part; rewrite a copy of it")
+
+
+def _mask() -> int:
+    """What the user's mask takes away from the mode of a new file."""
     mask = os.umask(0)
     os.umask(mask)
-    return 0o666 & ~mask
+    return mask
+
+
+def _copy_owner(path: Path, aside: str) -> None:
+    """Give a file the owner and the permissions of another one, as far as the system allows."""
+    found = path.stat()
+    if sys.platform != "win32":
+        for owner in ((found.st_uid, -1), (-1, found.st_gid)):
+            with suppress(OSError):
+                os.chown(aside, *owner)
+    os.chmod(aside, found.st_mode & 0o7777)
+    if sys.platform == "linux":
+        with suppress(OSError):
+            for name in os.listxattr(path):  # among them the list of who else may read and write it
+                os.setxattr(aside, name, os.getxattr(path, name))

@@ -15,30 +15,31 @@ r"""Recording: a log that is written as it happens, so that nothing which was ac
 A points 8h
 <BLANKLINE>
 
-What is written is never touched again. A comment to an event whose line stands there already has a line of
+What is written is never touched again, and opening changes nothing. A comment to an event whose line stands there already has a line of
 its own; the next program that writes the log whole puts it where it belongs.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+import stat
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from io import BytesIO
 from pathlib import Path
 from types import TracebackType
-from typing import Any, NamedTuple, Protocol, Self
+from typing import Any, Protocol, Self
 
 from cardlog import codec, notation
 from cardlog.annotate import set_comment, set_glyphs
 from cardlog.errors import CardlogError, IllegalEvent
 from cardlog.event import Event
-from cardlog.files import Path_, is_binary_name, read_stream, replacing
+from cardlog.files import Path_, is_binary_name, replacing
 from cardlog.fold import located
 from cardlog.line import Note
 from cardlog.log import Header, Log
-from cardlog.rewrite import Changed, Original
-from cardlog.torn import last_check, sound
+from cardlog.rewrite import Original
+from cardlog.torn import Sound, last_check, sound
+from cardlog.writers import Kept, Lock
 
 
 class Recorder:
@@ -50,15 +51,20 @@ class Recorder:
     Attributes:
         path: The file.
         log: What the file holds.
-        dropped: What was dropped at the end of the file when it was opened, in words; empty, if nothing was.
+        dropped: What stood at its end, when it was opened, of a write that was cut short, in words; empty, if
+            nothing did. It goes to the end of the file `aside` before anything is added.
+        unended: The last line, when it was opened, if it counts and has no line end: it may be half of a longer
+            one. It gets its end before anything is added. Else empty.
     """
 
-    def __init__(self, path: Path, log: Log, dropped: str = "") -> None:
+    def __init__(self, path: Path, found: Sound, data: bytes, stat: os.stat_result) -> None:
         self.path = path
-        self.log = log
-        self.dropped = dropped
-        self._past = log.past()
-        self._open()
+        self.log = found.log
+        self.dropped = found.rest
+        self.unended = found.unended
+        self._past = found.past
+        self._lock = Lock(path)
+        self._open(found.end, data, stat)
 
     @classmethod
     def create(cls, path: Path_, header: Header) -> Self:
@@ -66,41 +72,43 @@ class Recorder:
 
         Raises:
             CardlogError: Something is there already, and it is not empty.
+            Conflict: Somebody else writes there.
             OSError: The file cannot be written; none is left behind.
         """
         file = Path(path)
-        if file.exists() and (not file.is_file() or file.stat().st_size):
+        target = replacing(file, force=True, same=True) if not file.exists() or file.is_file() else None
+        if target is None or file.exists() and file.stat().st_size:
             raise CardlogError(f"{file}: something is there already")
         log = Log(header.with_tag("Result", None))
-        with replacing(file, force=True) as stream:
-            stream.write(codec.pack(log) if is_binary_name(file) else notation.write(log).encode())
+        data = codec.pack(log) if is_binary_name(file) else notation.write(log).encode()
+        with target as stream:
+            stream.write(data)
             stream.flush()
             os.fsync(stream.fileno())
+            found = os.fstat(stream.fileno())
         _sync_folder(file.parent)
-        return cls(file, log)
+        return cls(file, Sound(log, log.past(), len(data)), data, found)
 
     @classmethod
     def open(cls, path: Path_) -> Self:
-        """Go on with the last game of a file; the end of a write that was cut short is dropped.
+        """Go on with the last game of a file, which stays as it is until something is added.
 
         Raises:
             CardlogError: It is no file, but a device, a pipe or a folder.
-            NotationError: The file is unreadable otherwise.
+            NotationError: The file is unreadable, and not only by a write that was cut short at its end.
             IllegalEvent: The game is illegal.
             OSError: The file cannot be read, or not be written.
         """
         file = Path(path)
         if file.exists() and not file.is_file():
             raise CardlogError(f"{file}: it is no file that can be recorded in")
-        with open(file, "r+b") as stream:
-            data = stream.read()
-            end, dropped = sound(data, os.fspath(path))
-            *_, log = read_stream(BytesIO(data[:end]), os.fspath(path))
-            log.past()  # an illegal log is left as it is
-            if end < len(data):
-                stream.truncate(end)
-                os.fsync(stream.fileno())
-        return cls(file, log, dropped)
+        data, found = _content(file)
+        return cls(file, sound(data, os.fspath(path)), data, found)
+
+    @property
+    def aside(self) -> Path:
+        """The file to whose end goes what has to be dropped: `game.cgn.dropped` beside `game.cgn`."""
+        return self.path.with_name(f"{self.path.name}.dropped")
 
     def __enter__(self) -> Self:
         return self
@@ -137,6 +145,8 @@ class Recorder:
             NotationError: The text is unreadable.
             IllegalEvent: The rules forbid the event; nothing is written.
             Changed: Somebody else changed the file; nothing is written.
+            Locked: Somebody else is writing it for too long.
+            CardlogError: It has a tag `Result`, and further hard links, so that it cannot be rewritten.
             OSError: It cannot be written; the file is as it was.
         """
         made = self.log.game.verbs.read(event) if isinstance(event, str) else event
@@ -145,8 +155,7 @@ class Recorder:
         except IllegalEvent as error:
             raise located(error, self.log, len(self.log) + 1) from None
         try:
-            self._prepare()
-            self._write(self._form.event(self.log, made))
+            self._add(lambda: self._form.event(self.log, made))
         except BaseException:
             self._past = self.log.past()
             raise
@@ -164,6 +173,8 @@ class Recorder:
         Raises:
             CardlogError: There is no such event; at the start no glyph can stand, or no file could hold the comment.
             Changed: Somebody else changed the file; nothing is written.
+            Locked: Somebody else is writing it for too long.
+            CardlogError: It has a tag `Result`, and further hard links, so that it cannot be rewritten.
             OSError: It cannot be written; the file is as it was.
         """
         here = (len(self.log) if at is None else at,)
@@ -173,70 +184,82 @@ class Recorder:
         together = "\n".join(text for text in (old.comment, new.comment) if text)
         log = set_glyphs(set_comment(self.log, here, together), here, (*old.glyphs, *new.glyphs))
         if here[0] < len(self.log):
-            self._unchanged()
             self._rewrite(log)
             return
-        self._prepare()
-        self._write(self._form.note(self.log, new, log.at(here)))
+        self._add(lambda: self._form.note(self.log, new, log.at(here)))
         self.log = log.with_header(self.log.header)
 
-    def _open(self) -> None:
-        self._mark = _Mark.of(self.path)
-        with open(self.path, "rb") as stream:
-            head = stream.read(32)
-            stream.seek(-4, os.SEEK_END)
-            self._form: _Form = _Binary(stream.read()) if codec.is_binary(head) else _Text()
+    def _open(self, end: int, data: bytes, stat: os.stat_result) -> None:
+        whole = data[:end]
+        self._kept = Kept(stat, whole, data[end:])
+        self._form: _Form = _Binary(whole) if codec.is_binary(data[:32]) else _Text(whole)
         self._file = open(self.path, "ab", buffering=0)  # noqa: SIM115
 
-    def _prepare(self) -> None:
-        """See that the file is as it was left, and that what is added will not make it say what is false."""
-        self._unchanged()
+    def _add(self, make: Callable[[], bytes]) -> None:
+        """Put something at the end of the file, if it is as it was left, and nothing that is there becomes false.
+
+        Args:
+            make: Makes the bytes, when it is settled what comes before them.
+        """
         if self.log.header.tag("Result") is not None:
             self._rewrite(self.log.with_header(self.log.header.with_tag("Result", None)))
-
-    def _unchanged(self) -> None:
-        if _Mark.of(self.path) != self._mark:
-            raise Changed
+        data = make()
+        with self._lock:
+            self._kept.check(self.path)
+            left = self._drop()
+            try:
+                self._write(data)
+            except BaseException:
+                with suppress(OSError):  # then the next to open the file drops it
+                    self._file.truncate(self._kept.size)
+                    self._file.write(left)
+                    self._kept.left = left
+                raise
 
     def _rewrite(self, log: Log) -> None:
         """Put a log in the place of the one that was recorded, the last of the file."""
+        with self._lock:
+            self._kept.check(self.path)
+            self._drop()
+        nth = 1 if self.log.source is None else self.log.source.nth
+        Original(self.path, nth, self._kept.digest).write(log)
         self._file.close()
-        try:
-            nth = 1 if self.log.source is None else self.log.source.nth
-            Original.of(self.path, nth).write(log)
-            self.log = log
-        finally:
-            self._open()
+        data, found = _content(self.path)
+        self._open(len(data), data, found)
+        self.log = log
+
+    def _drop(self) -> bytes:
+        """Take away what is not sound, once it stands elsewhere; gives it."""
+        left = self._kept.left
+        if left:
+            _append(self.aside, left, stat.S_IMODE(os.fstat(self._file.fileno()).st_mode))
+            self._file.truncate(self._kept.size)
+            self._kept.left = b""
+        return left
 
     def _write(self, data: bytes) -> None:
-        """Put bytes at the end of the file, all of them or none."""
-        try:
-            rest = memoryview(data)
-            while rest:
-                rest = rest[self._file.write(rest) :]
-            os.fsync(self._file.fileno())
-        except BaseException:
-            with suppress(OSError):  # then the next to open the file drops it
-                self._file.truncate(self._mark.size)
-            raise
+        rest = memoryview(data)
+        while rest:
+            rest = rest[self._file.write(rest) :]
+        os.fsync(self._file.fileno())
         self._form.written(data)
-        self._mark = self._mark._replace(size=self._mark.size + len(data))
+        self._kept.grown(data, os.fstat(self._file.fileno()))
 
 
-class _Mark(NamedTuple):
-    """By what a file is known to be as it was left: which one it is, and how long."""
+def _content(path: Path) -> tuple[bytes, os.stat_result]:
+    """What a file holds, and what the system says of it; what is added meanwhile belongs to neither."""
+    with open(path, "r+b") as stream:
+        found = os.fstat(stream.fileno())
+        return stream.read(found.st_size), found
 
-    device: int
-    node: int
-    size: int
 
-    @classmethod
-    def of(cls, path: Path) -> _Mark:
-        try:
-            found = path.stat()
-        except FileNotFoundError:
-            raise Changed from None
-        return cls(found.st_dev, found.st_ino, found.st_size)
+def _append(path: Path, data: bytes, mode: int) -> None:
+    """Put bytes at the end of a file, made where there is none, for good."""
+    with open(path, "ab", opener=lambda name, flags: os.open(name, flags, mode)) as stream:
+        stream.write(data)
+        stream.flush()
+        os.fsync(stream.fileno())
+    _sync_folder(path.parent)
 
 
 class _Form(Protocol):
@@ -253,28 +276,32 @@ class _Form(Protocol):
 
 
 class _Text:
-    """A line for each thing."""
+    """A line for each thing, which ends as the file's last line does; where that has no end, it gets one first."""
+
+    def __init__(self, whole: bytes) -> None:
+        lines, _, last = whole.rpartition(b"\n")
+        self._end = b"\r\n" if lines.endswith(b"\r") else b"\n"
+        self._before = (b"\n" if last.endswith(b"\r") else self._end) if last else b""
 
     def event(self, log: Log, event: Event) -> bytes:
-        return f"{self._gap(log)}{event}\n".encode()
+        return self._line(log, str(event))
 
     def note(self, log: Log, new: Note, whole: Note) -> bytes:
-        return f"{self._gap(log)}{notation.note_text(new)}\n".encode()
+        return self._line(log, notation.note_text(new))
+
+    def _line(self, log: Log, text: str) -> bytes:
+        gap = "" if len(log) or log.note(0) else "\n"  # the blank line between the tags and what follows them
+        return self._before + f"{gap}{text}\n".encode().replace(b"\n", self._end)
 
     def written(self, data: bytes) -> None:
-        pass
-
-    @staticmethod
-    def _gap(log: Log) -> str:
-        """The blank line between the tags and what follows them."""
-        return "" if len(log) or log.note(0) else "\n"
+        self._before = b""
 
 
 class _Binary:
     """A record for each thing, chained to the one before it."""
 
-    def __init__(self, end: bytes) -> None:
-        self._check = last_check(end)
+    def __init__(self, whole: bytes) -> None:
+        self._check = last_check(whole)
 
     def event(self, log: Log, event: Event) -> bytes:
         return codec.Writer(self._check).event(log.game.verbs, event)

@@ -8,20 +8,20 @@ from hashlib import sha256
 from io import BytesIO
 from itertools import islice
 from pathlib import Path
+from typing import Final
 
 from attrs import frozen
 
 from cardlog import codec, notation
-from cardlog.errors import CardlogError, NotationError
-from cardlog.files import Path_, read_each, replacing
-from cardlog.log import Log
+from cardlog.errors import BrokenRecord, CardlogError, NotationError
+from cardlog.files import Path_, has_one_name, read_each, replacing
+from cardlog.log import Log, Source
+from cardlog.writers import Changed
 
+__all__ = ["Changed", "Original"]
 
-class Changed(CardlogError):
-    """A file that somebody else changed meanwhile."""
-
-    def __init__(self) -> None:
-        super().__init__("it was changed meanwhile by someone else; nothing is overwritten")
+TORN: Final = "it is torn within this game; `cardlog convert` recovers what is sound"
+_MARK: Final = b"\xef\xbb\xbf"
 
 
 @frozen
@@ -54,21 +54,28 @@ class Original:
     def write(self, log: Log) -> Original:
         """Put a log in the place of the game; the file's other games keep every byte.
 
+        In text, the lines end as they did, and a byte order mark stays.
+
         Returns:
             The file as it is now.
 
         Raises:
             Changed: The file is no longer what it was; nothing is written.
-            CardlogError: It is read-only, or torn within this game.
-            NotationError: The next game of the file is unreadable, so that nobody can say where this one ends.
+            Locked: Somebody else is writing it for too long.
+            CardlogError: It is read-only, has further hard links, or is torn within this game.
+            NotationError: This game or the next one of the file is unreadable, so that something would be lost, or
+                nobody can say where this one ends.
             OSError: It cannot be written; it is as it was.
         """
         path = self.path.resolve()  # so that a link stays one
+        if path.exists():
+            has_one_name(path, "it")
+        target = replacing(path, force=True, same=True)
         before = self._unchanged(path)
         if not path.stat().st_mode & 0o222 or not os.access(path, os.W_OK):
             raise CardlogError("it is read-only")
         data = _replaced(before, self.nth, log)
-        with replacing(path, force=True) as stream:
+        with target as stream:
             stream.write(data)
             stream.flush()
             os.fsync(stream.fileno())
@@ -87,25 +94,43 @@ class Original:
 
 def _replaced(data: bytes, nth: int, log: Log) -> bytes:
     """The content of a file with another log in the place of one of its games."""
-    if log.source is not None and log.source.torn:
-        raise CardlogError("it is torn within this game; `cardlog convert` recovers what is sound")
     if codec.is_binary(data[:32]):
+        list(_sound(data, nth, nth))
         begins = (*(byte for byte, _ in codec.starts(BytesIO(data))), len(data))
         return data[: begins[nth - 1]] + codec.pack(log) + data[begins[nth] :]
     lines = data.split(b"\n")
-    first, next_one = (*_begins(data, nth), len(lines))[:2]
-    text = notation.write(log).encode().split(b"\n")
-    return b"\n".join([*lines[:first], *text, *lines[next_one:]])
+    begins = (*(source.tags["Cardlog"] - 1 for source in _sound(data, nth, nth + 1)), len(lines))
+    return b"\n".join([*lines[: begins[0]], *_like(lines[begins[0]], log, begins[1] < len(lines)), *lines[begins[1] :]])
 
 
-def _begins(data: bytes, nth: int) -> Iterator[int]:
-    """The line, from 0, on which a game of a text begins, and that on which the next one does, if there is one.
+def _like(first: bytes, log: Log, goes_on: bool) -> list[bytes]:
+    """The lines of a log in text, of which the first is to be like another one: with its mark and its end.
+
+    Args:
+        first: That line, as it is in the file.
+        log: The log.
+        goes_on: Whether something follows, so that the last line, which is blank, has an end too.
+    """
+    *lines, last = notation.write(log).encode().split(b"\n")
+    end = b"\r" if first.endswith(b"\r") else b""
+    if first.startswith(_MARK):
+        lines[0] = _MARK + lines[0]
+    return [*(line + end for line in lines), last + (end if goes_on else b"")]
+
+
+def _sound(data: bytes, first: int, last: int) -> Iterator[Source]:
+    """Where games of a file were read from, if each is whole and readable.
 
     Raises:
-        NotationError: One of them is unreadable.
+        CardlogError: One is not.
     """
-    for game in islice(read_each(BytesIO(data)), nth - 1, nth + 1):
-        if isinstance(game, NotationError):
-            raise game
-        assert game.source is not None
-        yield game.source.tags["Cardlog"] - 1
+    try:
+        for game in islice(read_each(BytesIO(data)), first - 1, last):
+            if isinstance(game, NotationError):
+                raise game
+            assert game.source is not None
+            if game.source.torn:
+                raise CardlogError(TORN)
+            yield game.source
+    except BrokenRecord:
+        raise CardlogError(TORN) from None

@@ -71,12 +71,22 @@ class Lines:
 
     def begins(self) -> bool:
         """Whether a game begins on the present line."""
-        return self.line is not None and _BEGIN.match(self.line) is not None
+        return self.line is not None and begins_game(self.line)
+
+
+def begins_game(line: str) -> bool:
+    """Whether a game begins on a line."""
+    return _BEGIN.match(line) is not None
 
 
 def is_blank(line: str) -> bool:
     """Whether nothing stands on a line, but perhaps a byte order mark."""
     return not line.strip().strip(_MARK)
+
+
+def is_tag(line: str) -> bool:
+    """Whether a line reads as a tag."""
+    return _TAG.fullmatch(line.strip()) is not None
 
 
 def read_tags(source: Lines) -> tuple[Header, dict[str, int]]:

@@ -5,12 +5,10 @@ import subprocess
 import sys
 from pathlib import Path
 
-import msgpack
 import pytest
 
-from cardlog import CardlogError, Header, IllegalEvent, Log, NotationError, Note, dump, dumps, load, load_all, loads
+from cardlog import CardlogError, Header, IllegalEvent, Log, NotationError, Note, dump, dumps, load, load_all
 from cardlog.codec import pack
-from cardlog.errors import BrokenRecord
 from cardlog.recorder import Recorder
 from cardlog.rewrite import Changed
 from cardlog.simulate import simulate
@@ -205,6 +203,18 @@ def test_text_from_elsewhere_goes_on(tmp_path):
     assert (len(log), log.note(1).comment, log.note(2).comment) == (2, "so", "Bold.")
 
 
+def test_in_a_file_of_several_games_the_tag_result_of_the_last_is_taken_out(path):
+    first, last = simulate("cuttle", games=2, seed=3)
+    dump([first, last], path)
+
+    with Recorder.open(path) as recorder:
+        recorder.append("* takeback 1")
+
+    kept, log = load_all(path)
+    assert kept == first
+    assert log == last.with_header(last.header.with_tag("Result", None)).append(log[-1])
+
+
 @pytest.mark.clause("LOG 4")
 def test_the_tag_result_is_taken_out_before_anything_is_added(path):
     log = next(simulate("cuttle", seed=1))
@@ -320,93 +330,6 @@ def test_where_a_write_fails_half_way_the_file_is_as_it_was(path, header):
 
     assert (ran.stdout.splitlines(), ran.stderr) == (["File too large", "File too large", "8"], "")
     assert str(load(path)[7]) == "B draw"
-
-
-# What a write leaves that was cut short.
-
-
-def ends(log, name):
-    """Where each record or line of an event ends, and where the header does, in a file without notes."""
-    return [len(data(log.upto(number), name)) for number in range(len(log) + 1)]
-
-
-def test_cut_at_any_byte_it_holds_every_whole_event_and_goes_on(path, header, quick):
-    whole = record(path, header)
-    log = load(path)
-    marks = ends(log, path.name)
-
-    for cut in range(marks[0], len(whole)):
-        path.write_bytes(whole[:cut])
-        kept = max(number for number, mark in enumerate(marks) if mark <= cut)
-        with Recorder.open(path) as recorder:
-            assert len(recorder.log) == kept
-            left = whole[marks[kept] : cut]
-            assert bool(recorder.dropped) == bool(left.strip(b"\n"))
-            for event in log[kept:]:
-                recorder.append(event)
-        assert loads(path.read_bytes()) == log
-
-
-def test_what_is_dropped_is_said(path, header):
-    whole = record(path, header)
-    path.write_bytes(whole[:-3])
-
-    with Recorder.open(path) as recorder:
-        assert recorder.dropped in ("'A points '", "a record of which 15 bytes were there")
-
-
-def test_a_comment_over_several_lines_is_kept_whole_or_not_at_all(tmp_path, header, quick):
-    path = tmp_path / "game.cgn"
-    before = record(path, header)
-    with Recorder.open(path) as recorder:
-        recorder.note("One \\ line {and\nanother}\n\nand a last one.")
-    whole = path.read_bytes()
-
-    for cut in range(len(before), len(whole)):
-        path.write_bytes(whole[:cut])
-        with Recorder.open(path) as recorder:
-            assert recorder.log.notes == {}
-        assert path.read_bytes() == before
-
-
-@pytest.mark.parametrize("cut", [1, 10, 40])
-def test_a_torn_header_is_no_log(path, header, cut):
-    path.write_bytes(record(path, header)[:cut])
-    before = path.read_bytes()
-
-    with pytest.raises(NotationError):
-        Recorder.open(path)
-
-    assert path.read_bytes() == before
-
-
-def test_a_record_that_was_changed_is_not_taken_for_a_torn_one(tmp_path, header, quick):
-    """Whatever bit is wrong, also where a record then seems to be longer than the file."""
-    path = tmp_path / "game.clog"
-    whole = record(path, header)
-    unpacker = msgpack.Unpacker()
-    unpacker.feed(whole)
-    begins = [0, *(unpacker.tell() for _ in unpacker)]
-
-    for byte in range(begins[1], begins[-2]):
-        for bit in range(8):
-            path.write_bytes(whole[:byte] + bytes([whole[byte] ^ 1 << bit]) + whole[byte + 1 :])
-            before = path.read_bytes()
-            with pytest.raises(BrokenRecord):
-                Recorder.open(path)
-            assert path.read_bytes() == before
-
-
-def test_text_that_is_wrong_before_its_end_is_left_as_it_is(tmp_path, header):
-    path = tmp_path / "game.cgn"
-    whole = record(path, header)
-    path.write_bytes(whole.replace(b"B points", b"B pints") + b"A po")
-    before = path.read_bytes()
-
-    with pytest.raises(NotationError, match=r"game.cgn:9:3: 'pints'"):
-        Recorder.open(path)
-
-    assert path.read_bytes() == before
 
 
 @pytest.mark.parametrize("name", FORMS)

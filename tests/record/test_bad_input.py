@@ -8,8 +8,9 @@ import time
 from pathlib import Path
 
 import pytest
+from filelock import FileLock
 
-from cardlog import dump, load
+from cardlog import dump, load, writers
 from cardlog.simulate import simulate
 
 CARDLOG = Path(sys.executable).with_name("cardlog")
@@ -269,6 +270,27 @@ def test_a_read_only_file(tmp_path):
 
     assert (ran.returncode, ran.stderr) == (2, "cardlog: game.cgn: Permission denied\n")
     assert path.read_bytes() == before
+
+
+def test_a_file_that_somebody_else_writes_all_the_time(record, tmp_path, monkeypatch):
+    monkeypatch.setattr(writers, "WAIT", 0.05)
+    before = record("cuttle", *SEED, typed=["points 6h"]).text
+
+    with FileLock(tmp_path / "game.cgn.lock"):
+        ran = record("cuttle", typed=["draw"])
+
+    told = "cardlog: game.cgn: another program has been writing it for 0.05 seconds; nothing is written\n"
+    assert (ran.code, ran.err, ran.text) == (2, told, before)
+    assert record("cuttle", typed=["quit"]).text == before
+
+
+def test_a_link_to_nowhere(record, tmp_path):
+    (tmp_path / "game.cgn").symlink_to("nowhere.cgn")
+
+    ran = record("cuttle", typed=["draw"])
+
+    assert (ran.code, ran.err) == (2, "cardlog: game.cgn is a link to nowhere\n")
+    assert not (tmp_path / "nowhere.cgn").exists()
 
 
 def test_a_file_that_changes_meanwhile_is_not_overwritten(tmp_path):

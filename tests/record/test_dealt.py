@@ -263,14 +263,60 @@ def test_going_on_says_where_it_stands(record):
     assert len(ran.events) == 5
 
 
-def test_a_torn_last_line_is_dropped_and_said(record):
-    first = record("cuttle", *ANA, *SEED, typed=["points 6h"])
-    first.file.write_text(f"{first.text}B poi")
+CUT = "game.cgn: the end of a write that was cut short goes to game.cgn.dropped before anything is added: 'B poi'\n"
+
+
+def test_a_torn_last_line_is_said_and_goes_elsewhere_before_anything_is_added(record, tmp_path):
+    before = record("cuttle", *ANA, *SEED, typed=["points 6h"]).text
+    torn = f"{before}B poi"
+    (tmp_path / "game.cgn").write_text(torn)
+
+    ran = record("cuttle", typed=["legal", "quit"])
+    assert (ran.code, ran.err, ran.text) == (0, CUT, torn)
+    assert [*tmp_path.iterdir()] == [ran.file]
 
     ran = record("cuttle", typed=["draw"])
+    assert (ran.code, ran.err) == (0, CUT)
+    assert ran.text.startswith(f"{before}B draw\n")
+    assert (tmp_path / "game.cgn.dropped").read_text() == "B poi"
+    assert len([*tmp_path.iterdir()]) == 2
 
-    assert ran.err == "game.cgn: a write was cut short; dropped at its end: 'B poi'\n"
-    assert ran.events[2] == "B draw"
+
+def test_a_last_line_without_its_end_counts_and_is_told_in_full(record, tmp_path):
+    before = record("cuttle", *ANA, *SEED, typed=["points 6h", "draw"]).text
+    (tmp_path / "game.cgn").write_text(before.removesuffix("\n"))
+    last = before.splitlines()[-1]
+
+    ran = record("cuttle", typed=["quit"])
+    assert (
+        ran.err
+        == f"game.cgn: its last line has no line end and may be half of a longer one; it counts as it is: {last}\n"
+    )
+    assert ran.text == before.removesuffix("\n")
+    assert "game.cgn holds 4 events" in ran.out
+
+    assert record("cuttle", typed=["comment Well."]).text == f"{before}{{Well.}}\n"
+
+
+def test_a_comment_of_several_lines_without_its_end_is_told_in_full(record, tmp_path):
+    """Of other messages that long, the middle is left out."""
+    before = record("cuttle", *ANA, *SEED, typed=["points 6h"]).text
+    (tmp_path / "game.cgn").write_text(f"{before}{{{'long ' * 200}}}")
+
+    assert f": {{{'long ' * 200}}}\n" in record("cuttle", typed=["quit"]).err
+
+
+@pytest.mark.parametrize("game", ["cabo", "cuttle"])
+def test_a_comment_that_never_ends_does_not_swallow_what_comes_after_it(record, tmp_path, game):
+    before = record("cuttle", *ANA, *SEED, typed=["points 6h"]).text
+    text = f"{before}{{Ana is lucky\nB points 9c\n\n{before}"
+    (tmp_path / "game.cgn").write_text(text)
+
+    ran = record(game, typed=["draw"])
+
+    line = len(before.splitlines()) + 1
+    assert (ran.code, ran.err) == (2, f"cardlog: game.cgn:{line}:1: this comment never ends\n")
+    assert (ran.text, [*tmp_path.iterdir()]) == (text, [tmp_path / "game.cgn"])
 
 
 def test_a_game_that_is_over_can_be_taken_back(record):

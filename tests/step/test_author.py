@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from cardlog import CardlogError, IllegalEvent, Note, check, load
+from cardlog import CardlogError, IllegalEvent, Note, check, dumps, load
+from cardlog.codec import pack
 from cardlog.rewrite import Changed, Original
 from cardlog_tools.step.author import Author
 
@@ -189,6 +190,24 @@ def test_the_seed_is_hidden_from_a_seat_and_kept(annotated):
 
     assert author.log.header.tag("Seed") is None
     assert load(annotated).header.tag("Seed") == "7"
+
+
+@pytest.mark.parametrize("form", ["torn", "misspelt", "binary"])
+def test_what_was_read_of_a_broken_log_is_not_written_back(author, annotated, form):
+    broken = {
+        "torn": dumps(author.log).encode() + b"B sc",
+        "misspelt": dumps(author.log).encode() + b"B pints 9s\nA draw\n",
+        "binary": pack(author.log)[:-3],
+    }[form]
+    annotated.write_bytes(broken)
+    author.original = Original.of(annotated)
+    author.comment("Lost?")
+
+    with pytest.raises(CardlogError):
+        author.save()
+
+    assert annotated.read_bytes() == broken
+    assert author.modified
 
 
 def test_a_file_that_changed_meanwhile_is_saved_elsewhere(author, annotated):

@@ -279,11 +279,36 @@ def test_an_illegal_log_is_annotated_before_its_fault_only(cardlog, illegal):
 
 
 def test_a_file_in_another_spelling_is_written_canonically(cardlog, file):
-    file(SAMPLE.replace("8h", "8♥").replace("\n", "\r\n"))
+    file(SAMPLE.replace("8h", "8♥"))
 
     cardlog("annotate", "game.cgn", "--at", 5, "--glyph", "!")
 
     assert Path("game.cgn").read_bytes() == SAMPLE.replace("* draw Ad", "* draw Ad $1").encode()
+
+
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_line_ends_and_a_byte_order_mark_stay(cardlog, file, mark, end):
+    text = f"{mark}{SAMPLE}\n{SAMPLE}".replace("\n", end)
+    for nth in (1, 2):
+        file(text)
+        assert cardlog("annotate", f"game.cgn#{nth}", "--at", 5, "--comment", "One.\nTwo.").code == 0
+
+        written = Path("game.cgn").read_bytes().decode()
+        parts = text.split(f"* draw Ad{end}")
+        assert written == f"* draw Ad{end}".join(
+            parts[:nth]
+        ) + f"* draw Ad {{One.{end}Two.}}{end}" + f"* draw Ad{end}".join(parts[nth:])
+
+
+def test_a_file_of_several_names_is_not_rewritten(cardlog, sample):
+    os.link(sample, "other.cgn")
+
+    ran = cardlog("annotate", sample, "--at", 2, "--glyph", "!")
+
+    assert ran == (2, "", "game.cgn: it has 2 names (hard links), which would part; rewrite a copy of it\n")
+    assert Path(sample).read_text() == SAMPLE
+    assert Path(sample).samefile("other.cgn")
 
 
 @pytest.mark.parametrize("nth", [1, 2, 3])

@@ -263,7 +263,7 @@ def test_where_files_cannot_be_linked_an_output_is_written_all_the_same(sample, 
     assert (files(), load("out.cgn")) == (["game.cgn", "out.cgn"], load(sample))
 
 
-def test_a_link_stays_a_link_and_one_to_nowhere_counts_as_there(cardlog, sample, file):
+def test_a_link_stays_a_link_and_one_to_nowhere_is_refused(cardlog, sample, file):
     file("old", "store/real.cgn")
     Path("link.cgn").symlink_to("store/real.cgn")
     Path("lost.cgn").symlink_to("store/nowhere.cgn")
@@ -271,7 +271,8 @@ def test_a_link_stays_a_link_and_one_to_nowhere_counts_as_there(cardlog, sample,
     assert cardlog("convert", sample, "link.cgn", "--force").code == 0
     assert Path("link.cgn").is_symlink()
     assert load("store/real.cgn") == load(sample)
-    assert cardlog("convert", sample, "lost.cgn") == (2, "", "cardlog: lost.cgn exists; --force overwrites it\n")
+    for force in ([], ["--force"]):
+        assert cardlog("convert", sample, "lost.cgn", *force) == (2, "", "cardlog: lost.cgn is a link to nowhere\n")
     assert Path("lost.cgn").is_symlink()
 
 

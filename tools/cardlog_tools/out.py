@@ -35,11 +35,11 @@ def line(text: str) -> None:
     sys.stdout.write(f"{text}\n")
 
 
-def say(message: str) -> None:
-    """One line on standard error, after all that was printed before."""
+def say(message: str, most: int = 600) -> None:
+    """One line on standard error, after all that was printed before; of a longer one its beginning and its end."""
     sys.stdout.flush()
     with suppress(OSError):  # there is nobody to tell
-        print(short(harmless(message), 600), file=sys.stderr)
+        print(short(harmless(message), most), file=sys.stderr)
 
 
 def short(text: str, most: int) -> str:

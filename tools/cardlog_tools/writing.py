@@ -10,6 +10,7 @@ from pathlib import Path
 
 from cardlog.files import dumps, is_binary_name, replacing, write_stream
 from cardlog.log import Log
+from cardlog.writers import Conflict
 from cardlog_tools.logs import Refused
 from cardlog_tools.out import harmless
 
@@ -28,7 +29,7 @@ def write(logs: Iterator[Log], path: str | None, force: bool) -> None:
     if path is None or path == "-":
         _to_output(logs)
         return
-    target = replacing(path, force)
+    target = replacing(path, force, same=True)
     first = next(logs, None)
     if first is None:
         return
@@ -37,6 +38,8 @@ def write(logs: Iterator[Log], path: str | None, force: bool) -> None:
             write_stream(chain((first,), logs), stream, is_binary_name(path))
     except BrokenPipeError:
         raise
+    except Conflict as error:
+        raise Refused(str(error), path) from None
     except OSError as error:
         raise Refused(error.strerror or str(error), path) from None
 
@@ -56,6 +59,8 @@ def write_bytes(data: bytes, path: str, force: bool) -> None:
             stream.write(data)
     except BrokenPipeError:
         raise
+    except Conflict as error:
+        raise Refused(str(error), path) from None
     except OSError as error:
         raise Refused(error.strerror or str(error), path) from None
 

@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 from attrs import frozen
 
+from cardlog.body import LONGEST
 from cardlog.bots import Bot
 from cardlog.cards import SEATS
 from cardlog.errors import IllegalEvent
@@ -18,7 +19,7 @@ from cardlog.game import AnyGame, find
 from cardlog.log import Header
 from cardlog.recorder import Recorder
 from cardlog.revision import told
-from cardlog.rewrite import Changed
+from cardlog.writers import Conflict
 from cardlog_tools import complete
 from cardlog_tools.commands.legal import waits
 from cardlog_tools.logs import Refused
@@ -71,8 +72,9 @@ def command(
 ) -> int:
     """Record a game as it happens: cards that are dealt here, or real ones that are typed in.
 
-    Each event is in the file before the next is asked for. On a file that exists the game goes on; the end
-    of a write that was cut short is dropped. There is no tag Result, since it can be worked out.
+    Each event is in the file before the next is asked for. On a file that exists the game goes on; nothing in it
+    changes before something is added. The end of a write that was cut short then goes to FILE.dropped. There is
+    no tag Result, since it can be worked out. While it is written, FILE.lock is beside it.
     At a prompt, `help` lists what can be said.
 
     Examples:
@@ -86,16 +88,19 @@ def command(
     if out == "-":
         raise Refused("a game is recorded in a file, which - is not")
     try:
-        recorder = going_on(out) if is_there(out) else new(out, wanted, seed)
+        recorder = Recorder.open(out) if is_there(out) else new(out, wanted, seed)
     except IllegalEvent as error:
         say(f"{out}: {error}")
         return NO
+    except Conflict as error:
+        raise Refused(str(error), out) from None
     except OSError as error:
         raise Refused(error.strerror or str(error), out) from None
     with recorder:
         header = recorder.log.header
         disagree(header, wanted, out)
         table = seated(header, wanted.players, out)
+        cut_short(recorder)
         greet(recorder)
         return record(Session(recorder, table, real or header.view is not None, seed))
 
@@ -168,12 +173,14 @@ def viewer(text: str, seats: int) -> int:
     return found
 
 
-def going_on(path: str) -> Recorder:
-    """A file that exists; what had to be dropped from it is said."""
-    recorder = Recorder.open(path)
+def cut_short(recorder: Recorder) -> None:
+    """Say what of a file was cut short, or may have been."""
     if recorder.dropped:
-        say(f"{path}: a write was cut short; dropped at its end: {recorder.dropped}")
-    return recorder
+        what = f"the end of a write that was cut short goes to {recorder.aside} before anything is added"
+        say(f"{recorder.path}: {what}: {recorder.dropped}")
+    if recorder.unended.strip():
+        what = "its last line has no line end and may be half of a longer one; it counts as it is"
+        say(f"{recorder.path}: {what}: {recorder.unended.strip()}", most=LONGEST)
 
 
 def greet(recorder: Recorder) -> None:
@@ -223,7 +230,7 @@ def record(session: Session) -> int:
     except EOFError:
         if session.prompt.terminal:
             print()
-    except Changed as error:
+    except Conflict as error:
         raise Refused(str(error), path) from None
     except KeyboardInterrupt:
         print()

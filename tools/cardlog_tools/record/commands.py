@@ -9,7 +9,7 @@ from cardlog.annotate import read_glyphs
 from cardlog.errors import IllegalEvent
 from cardlog.event import Decision, Event, Position, Takeback
 from cardlog.game import log_clauses
-from cardlog.rewrite import Changed
+from cardlog.writers import Conflict
 from cardlog_tools.commands.rules import PLAIN
 from cardlog_tools.logs import Refused
 from cardlog_tools.out import carries
@@ -75,7 +75,7 @@ def run(session: Session, text: str, seat: int, legal: Sequence[Decision], wante
         return False
     try:
         command.work(session, Said(rest.strip(), seat, legal, wanted))
-    except (Refused, Changed):
+    except (Refused, Conflict):
         raise
     except ValueError as error:
         complain(session.screen, str(error))
