@@ -227,7 +227,6 @@ def test_owner_and_permissions_survive(path, recorder):
     path.chmod(0o640)
     if not os.geteuid():
         os.chown(path, 12345, 23456)
-    os.setxattr(path, "user.note", b"mine")
     before = path.stat()
 
     Original.of(path).write(commented(path))
@@ -235,7 +234,18 @@ def test_owner_and_permissions_survive(path, recorder):
     after = path.stat()
     assert after.st_ino != before.st_ino
     assert (after.st_uid, after.st_gid, after.st_mode) == (before.st_uid, before.st_gid, before.st_mode)
-    assert os.getxattr(path, "user.note") == b"mine"
+
+
+def test_the_lists_of_who_else_may_read_it_survive(path, recorder, monkeypatch):
+    """They are attributes of the file, which not every file system has."""
+    given = {}
+    monkeypatch.setattr(os, "listxattr", lambda name: ["system.posix_acl_access"])
+    monkeypatch.setattr(os, "getxattr", lambda name, what: f"{what} of {name}")
+    monkeypatch.setattr(os, "setxattr", lambda name, what, value: given.setdefault(what, value))
+
+    Original.of(path).write(commented(path))
+
+    assert given == {"system.posix_acl_access": f"system.posix_acl_access of {path}"}
 
 
 def test_where_the_owner_cannot_be_given_it_is_written_all_the_same(path, recorder, monkeypatch):
