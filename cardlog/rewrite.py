@@ -125,11 +125,10 @@ def _sound(data: bytes, first: int, last: int) -> Iterator[Source]:
         CardlogError: One is not.
     """
     try:
-        for game in islice(read_each(BytesIO(data)), first - 1, last):
-            if isinstance(game, NotationError):
+        for nth, game in enumerate(islice(read_each(BytesIO(data)), first - 1, last), first):
+            if isinstance(game, NotationError) and (nth > first or game.log is None):
                 raise game
-            assert game.source is not None
-            if game.source.torn:
+            if isinstance(game, NotationError) or game.source is None or game.source.torn:
                 raise CardlogError(TORN)
             yield game.source
     except BrokenRecord:
