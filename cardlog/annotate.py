@@ -31,7 +31,7 @@ from cardlog.check import check_line
 from cardlog.errors import CardlogError, NotationError
 from cardlog.event import Event
 from cardlog.fold import Past
-from cardlog.line import DEEPEST, Address, Line, Note, address_of, address_text
+from cardlog.line import DEEPEST, Address, Comment, Line, Note, address_of, address_text, variation_text
 from cardlog.log import Log
 
 LONGEST_COMMENT: Final = LONGEST // 2
@@ -65,15 +65,6 @@ def event_at(log: Log, address: Address) -> Event:
     if not 0 < address[-1] <= len(line):
         raise CardlogError(f"there is no event {address_text(address)}: the last is {len(line)}")
     return line[address[-1] - 1]
-
-
-def variation_text(prefix: Address) -> str:
-    """What a variation is called: the address of its events without their number.
-
-    >>> variation_text((12, 0)), variation_text((12, 0, 3, 1))
-    ('12a', '12a3b')
-    """
-    return address_text((*prefix, 1))[:-1]
 
 
 def variation_of(text: str) -> Address:
@@ -111,18 +102,45 @@ def _glyph(word: str) -> int:
 
 
 def set_comment(log: Log, address: Address, text: str) -> Log:
-    """The log with this comment at an event, or at the start (0); an empty one removes what is there.
+    """The log with this comment at an event, or at the start (0), in place of all before its first variation.
+
+    An empty one removes those. Comments after a variation stay.
 
     Raises:
         CardlogError: There is no such event, or no file could hold the comment.
     """
+    note = _note(log, address)
+    kept = [comment for comment in note.comments if comment.after]
+    return _with_comments(log, address, note, [Comment(text), *kept])
+
+
+def add_comment(log: Log, address: Address, text: str) -> Log:
+    """The log with one more comment at an event, or at the start (0), after all that stands there.
+
+    Raises:
+        CardlogError: There is no such event, or no file could hold the comments.
+    """
+    note = _note(log, address)
+    return _with_comments(log, address, note, [*note.comments, Comment(text, len(note.variations))])
+
+
+def remove_comments(log: Log, address: Address) -> Log:
+    """The log without any comment at an event, or at the start (0).
+
+    Raises:
+        CardlogError: There is no such event.
+    """
+    return _with_comments(log, address, _note(log, address), [])
+
+
+def _with_comments(log: Log, address: Address, note: Note, comments: Sequence[Comment]) -> Log:
     try:
-        size = len(text.encode())
+        size = sum(len(comment.text.encode()) for comment in comments)
     except UnicodeEncodeError:
         raise CardlogError("the comment is no text that UTF-8 can hold") from None
     if size > LONGEST_COMMENT:
         raise CardlogError("the comment is too long: over 8 MiB")
-    return log.annotate(address, evolve(_note(log, address), comment=text))
+    return log.annotate(address, evolve(note, comment=comments))
 
 
 def set_glyphs(log: Log, address: Address, glyphs: Sequence[int]) -> Log:
@@ -162,16 +180,17 @@ def add_variation(log: Log, address: Address, line: Line) -> Log:
 
 
 def remove_variation(log: Log, prefix: Address) -> Log:
-    """The log without a variation; those after it at its event move up.
+    """The log without a variation; those after it at its event move up, and comments stay between the others.
 
     Raises:
         CardlogError: There is no such variation.
     """
     line_at(log, prefix)
     *address, index = prefix
-    kept = list(log.at(tuple(address)).variations)
-    del kept[index]
-    return with_variations(log, tuple(address), kept)
+    note = log.at(tuple(address))
+    kept = (*note.variations[:index], *note.variations[index + 1 :])
+    comments = [evolve(comment, after=comment.after - (comment.after > index)) for comment in note.comments]
+    return log.annotate(tuple(address), evolve(note, comment=comments, variations=kept))
 
 
 def with_variations(log: Log, address: Address, variations: Iterable[Line]) -> Log:
@@ -213,6 +232,8 @@ def read_variation(log: Log, address: Address, lines: Iterable[str], file: str |
 def variation_from(log: Log, address: Address, other: Log) -> Line:
     """How another log goes on, as a variation: its events from that address on, with what is written at them.
 
+    Its times are left out, since nobody played the variation then.
+
     Raises:
         CardlogError: There is no such event; or the other log is of another game, begins otherwise, or ends before.
     """
@@ -226,7 +247,8 @@ def variation_from(log: Log, address: Address, other: Log) -> Line:
             raise CardlogError(f"it parts from this log before event {address_text(address)}: at its event {number}")
     if len(other) <= len(events):
         raise CardlogError(f"it ends before event {address_text(address)}")
-    notes = {number - len(events): note for number, note in other.notes.items() if number > len(events)}
+    later = {number - len(events): note for number, note in other.notes.items() if number > len(events)}
+    notes = {number: evolve(note, time=None) for number, note in later.items()}
     return Line(other.events[len(events) :], notes)
 
 

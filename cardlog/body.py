@@ -1,17 +1,22 @@
-"""The events of one game in text, with the glyphs, comments and variations that hang on them."""
+"""The events of one game in text, with the times, chances, glyphs, comments and variations that hang on them."""
 
 from __future__ import annotations
 
 import json
 import re
 from array import array
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeVar
 
+from cardlog.chance import Chance
+from cardlog.clock import Clock, read_time
 from cardlog.errors import NotationError
 from cardlog.event import Event, Takeback
 from cardlog.line import DEEPEST, Pile, Unfinished
 from cardlog.tags import Lines, is_blank
 from cardlog.verbs import Verbs
+
+T = TypeVar("T")
 
 SIGNS: Final = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 """PGN's signs and their numbers. `??` is a card here, so it is written `$4` only."""
@@ -22,7 +27,9 @@ LONGEST: Final = 1 << 24
 _BLANKS: Final = re.compile(r"\s*")
 _SIGN: Final = r"(?:!!|!\?|\?!|!|\?)(?=[\s(){$]|$)"
 _GLYPH: Final = re.compile(rf"\$([0-9]{{1,9}})(?=[\s(){{$]|$)|{_SIGN}")
-_EVENT_END: Final = re.compile(rf"[(){{$]|(?<![!?]){_SIGN}")
+_TIME: Final = re.compile(r"\s*@([^\s(){$!?=]*)")
+_CHANCE: Final = re.compile(r"\s*=([^\s(){$!?]*)")
+_EVENT_END: Final = re.compile(rf"[(){{$@=]|(?<![!?]){_SIGN}")
 _COMMENT: Final = re.compile(r"((?:[^\\}]++|\\.|\\$)*+)(}?)")  # possessive: going back would cost memory
 _POSITION: Final = re.compile(r"\*\s+position\s+(?={)")
 _NO_COMMENT: Final = re.compile(r"[^\s{]*;|%")
@@ -44,9 +51,11 @@ class _Frame(Unfinished):
 class Body:
     """Reads the events of one game, with what hangs on them."""
 
-    def __init__(self, reader: Lines, verbs: Verbs) -> None:
+    def __init__(self, reader: Lines, verbs: Verbs, start: str | None) -> None:
+        """Reads from the lines of the reader; `start` is what the tag `Start` says."""
         self.reader = reader
         self.verbs = verbs
+        self.clock = Clock(start)
         self.main = _Frame()
         self.open = [self.main]
         self.opened_at: list[tuple[int, int]] = []
@@ -148,12 +157,14 @@ class Body:
                 self._glyph(glyph, at)
                 at = glyph.end()
                 continue
+            elif sign in "@=":
+                raise self._error("a time or a chance stands right after its event", at)
             else:
                 if sign == "$":
                     raise self._error("a glyph is $ and a number", at)
                 if not may_begin:
                     raise self._error("an event begins a line of its own", at)
-                at = self._event(text, at)
+                at = self._marks(text, self._event(text, at))
                 may_begin = False
                 continue
             at += 1
@@ -180,6 +191,31 @@ class Body:
         else:
             self.inner_lines[(*frame.prefix, len(frame.events))] = self.reader.number
         return end
+
+    def _marks(self, text: str, at: int) -> int:
+        """Read the time and the chance that stand after the words of an event, if they do; returns where they end."""
+        time = _TIME.match(text, at)
+        if time is not None:
+            self.open[-1].last.time = self._sound(self._time, time)
+            at = time.end()
+        chance = _CHANCE.match(text, at)
+        if chance is not None:
+            self.open[-1].last.chance = self._sound(Chance.of, chance)
+            at = chance.end()
+        return at
+
+    def _time(self, word: str) -> float:
+        time = read_time(word)
+        if self.open[-1] is not self.main:
+            raise ValueError("a variation has no times: nobody played it")
+        self.clock.tick(time)
+        return time
+
+    def _sound(self, read: Callable[[str], T], mark: re.Match[str]) -> T:
+        try:
+            return read(mark[1])
+        except ValueError as error:
+            raise self._error(str(error), mark.start(1) - 1) from None
 
     def _json_end(self, text: str, at: int) -> int:
         try:

@@ -3,32 +3,29 @@
 A file is a row of records. A record is the msgpack array `[body, check]`: `body` is bytes, and `check` is
 the CRC-32 of the body, begun with the check of the record before it, so that a record which is changed,
 missing or in another's place is noticed; its highest bit is always set, so that it has one form only. A
-header begins anew from 0, so files can be put one behind the other. A body is itself a msgpack array:
-
-    ["cardlog", 1, game, rules, [seat, …], [[tag, value], …]]     a header: a game begins
-    [verb, value, …]                                              an event; a fact's verb begins with *
-    [0, address, [glyph, …], comment]                             glyphs and comment at an event; [0] is the start
-    [1, address, [[verb, value, …], …]]                           one more variation at an event
-
-An address is `[12]` for an event of the main line, `[12, 0, 3]` for `12a3`. Cards are numbers and sets of
-cards are bit masks, as in `cardlog.cards`.
+header begins anew from 0, so files can be put one behind the other. `docs/formats.md` tells what bodies hold.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import IO, Any, ClassVar, Final
+from collections.abc import Callable, Iterator, Sequence
+from typing import IO, Any, ClassVar, Final, TypeVar
 from zlib import crc32
 
 import msgpack
 
 from cardlog.body import LONGEST
+from cardlog.chance import Chance
+from cardlog.clock import Clock
 from cardlog.errors import BrokenRecord, CardlogError, NotationError
 from cardlog.event import Event
-from cardlog.line import DEEPEST, Address, Line, Note, Pile, Unfinished
-from cardlog.log import FIRST_TAGS, FORMAT, Header, Log, Source
+from cardlog.format import FIRST, FORMAT, version_of
+from cardlog.line import DEEPEST, Address, Comment, Line, Note, Pile, Unfinished
+from cardlog.log import FIRST_TAGS, Header, Log, Source
 from cardlog.tags import make_header
 from cardlog.verbs import Verbs
+
+T = TypeVar("T")
 
 MAGIC: Final = "cardlog"
 _SET: Final = 1 << 31
@@ -36,6 +33,9 @@ _SHORT: Final = 20
 """The bytes of the longest body that is likely to come again: no deal, and no position."""
 _NOTE: Final = 0
 _VARIATION: Final = 1
+_COMMENT: Final = 2
+_TIME: Final = 3
+_CHANCE: Final = 4
 
 
 def is_binary(head: bytes) -> bool:
@@ -49,9 +49,13 @@ def begins_game(record: bytes) -> bool:
 
 
 def pack(log: Log) -> bytes:
-    """A log as the bytes of a `.clog`."""
+    """A log as the bytes of a `.clog`.
+
+    Raises:
+        CardlogError: Its times mean nothing, or a number in it is too large.
+    """
     writer = Writer()
-    parts = [writer.header(log.header)]
+    parts = [writer.header(log.header, version_of(log))]
     parts += [writer.event(log.game.verbs, event) for event in log.events]
     parts += _notes(writer, log, log.game.verbs, ())
     return b"".join(parts)
@@ -60,11 +64,11 @@ def pack(log: Log) -> bytes:
 def _notes(writer: Writer, line: Line, verbs: Verbs, prefix: Address) -> Iterator[bytes]:
     for number, note in line.notes.items():
         address = (*prefix, number)
-        if note.glyphs or note.comment:
-            yield writer.note(address, note)
+        yield writer.note(address, note)
         for index, variation in enumerate(note.variations):
             yield writer.variation(verbs, address, variation)
             yield from _notes(writer, variation, verbs, (*address, index))
+            yield writer.comments(address, note, index + 1)
 
 
 class Writer:
@@ -95,19 +99,40 @@ class Writer:
         record: bytes = msgpack.packb([packed, self.check])
         return record
 
-    def header(self, header: Header) -> bytes:
-        """The record that begins a game."""
+    def header(self, header: Header, version: int = FIRST) -> bytes:
+        """The record that begins a game, which needs this version of the format."""
         self.check = 0
         tags = [list(tag) for tag in header.tags]
-        return self.record([MAGIC, FORMAT, header.game.name, str(header.rules), list(header.seats), tags])
+        return self.record([MAGIC, version, header.game.name, str(header.rules), list(header.seats), tags])
 
     def event(self, verbs: Verbs, event: Event) -> bytes:
         """The record of the next event of the main line."""
         return self.record(verbs.pack(event))
 
     def note(self, address: Address, note: Note) -> bytes:
-        """The record of glyphs and comment at an event."""
-        return self.record([_NOTE, list(address), list(note.glyphs), note.comment])
+        """The records of what stands at an event before its variations; they are written in one go."""
+        before = [comment.text for comment in note.comments if comment.after == 0]
+        records = [self.first(address, note.glyphs, before[0] if before else "")] if note.glyphs or before else []
+        records += [self.comment(address, comment) for comment in before[1:]]
+        if note.time is not None:
+            records.append(self.record([_TIME, list(address), round(note.time * 1000)]))
+        if note.chance is not None:
+            best, played = (round(10 * percent) for percent in (note.chance.best, note.chance.played))
+            records.append(self.record([_CHANCE, list(address), best, played]))
+        return b"".join(records)
+
+    def first(self, address: Address, glyphs: Sequence[int], comment: str) -> bytes:
+        """The record of glyphs and first comment at an event, in place of those that there were."""
+        return self.record([_NOTE, list(address), list(glyphs), comment])
+
+    def comments(self, address: Address, note: Note, variations: int) -> bytes:
+        """The records of the comments after so many variations, to be written right after them."""
+        after = (comment.text for comment in note.comments if comment.after == variations)
+        return b"".join(self.comment(address, comment) for comment in after)
+
+    def comment(self, address: Address, comment: str) -> bytes:
+        """The record of one more comment at an event, after all that stands there."""
+        return self.record([_COMMENT, list(address), comment])
 
     def variation(self, verbs: Verbs, address: Address, line: Line) -> bytes:
         """The record of one more variation at an event; its notes follow in records of their own."""
@@ -285,6 +310,7 @@ class _Builder:
         self._reader = reader
         self._header: Header | None = None
         self._error: BrokenRecord | None = None
+        self._timed = 0
 
     def take(self, body: bytes, sound: bool) -> None:
         """One more record; what comes after one that cannot be trusted is passed over."""
@@ -330,6 +356,7 @@ class _Builder:
         if body.startswith(_HEADER_START):
             self._header = _header(values)
             self.verbs = self._header.game.verbs
+            self._clock = Clock(self._header.tag("Start"))
             self.known = self._EVENTS.setdefault(self.verbs, {})
         elif self._header is None:
             raise NotationError("a game begins with a header")
@@ -347,10 +374,21 @@ class _Builder:
         pile = self._pile(address)
         if kind == _NOTE:
             glyphs, comment = rest
-            note = Note(tuple(glyphs), comment)
+            note = Note(tuple(glyphs), [Comment(comment)])
             if note.glyphs and address == (0,):
                 raise NotationError("a glyph hangs on the start")
-            pile.glyphs, pile.comments = list(note.glyphs), [note.comment]
+            pile.glyphs, pile.first = list(note.glyphs), note.comment
+        elif kind == _COMMENT:
+            (comment,) = rest
+            pile.add(Comment(comment).text)
+            if pile.size > LONGEST:
+                raise NotationError("these comments are too long: over 16 MiB")
+        elif kind == _TIME and len(address) == 1 and address != (0,):
+            (milliseconds,) = rest
+            pile.time = self._time(address[0], _whole(milliseconds) / 1000)
+        elif kind == _CHANCE and address != (0,):
+            best, played = rest
+            pile.chance = _sound(lambda: Chance(_whole(best) / 10, _whole(played) / 10))
         elif kind == _VARIATION and address != (0,):
             (events,) = rest
             line = Unfinished(map(self.verbs.unpack, events))
@@ -359,6 +397,15 @@ class _Builder:
             pile.variations.append(line)
         else:
             raise NotationError("this is no note")
+
+    def _time(self, number: int, time: float) -> float:
+        """The time of an event of the main line, which comes after those of the events before it."""
+        if number <= self._timed:
+            raise NotationError("times come in the order of their events")
+        _sound(lambda: Note(time=time))
+        _sound(lambda: self._clock.tick(time))
+        self._timed = number
+        return time
 
     def _pile(self, address: Address) -> Pile:
         """What stands at an event."""
@@ -373,6 +420,20 @@ class _Builder:
         if not len(inner[:1]) <= number <= len(line.events):
             raise NotationError(f"a note hangs on event {number}, which is not there")
         return line.written[number]
+
+
+def _whole(value: Any) -> int:
+    if type(value) is not int:
+        raise TypeError("a number of a record is whole")
+    return value
+
+
+def _sound(work: Callable[[], T]) -> T:
+    """The outcome of work on sound values; what is wrong with others is told."""
+    try:
+        return work()
+    except ValueError as error:
+        raise NotationError(str(error)) from None
 
 
 def read_header(stream: IO[bytes], file: str | None = None) -> Header:

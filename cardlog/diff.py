@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from itertools import zip_longest
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
-from cardlog.line import NO_NOTE, Address, Line, Note, address_text
+from cardlog.line import NO_NOTE, Address, Line, Note, address_text, variation_text
 from cardlog.log import Log
-from cardlog.notation import note_text
+from cardlog.notation import comments_text, note_text
 
 
 @frozen
@@ -18,7 +18,7 @@ class Difference:
     """Something that is not the same on both sides.
 
     Attributes:
-        at: Where: a path into the state's JSON, or an event's address.
+        at: Where: a path into the state's JSON, an event's address, or the name of a variation for what stands after it.
         left: What stands on the left side, or None.
         right: What stands on the right side, or None.
     """
@@ -38,7 +38,7 @@ class Diff:
         left: The left log's event there, or None at its end.
         right: The right log's event there, or None at its end.
         state: How the states after that event differ; where all events are equal and the rules are not, at the end.
-        annotations: How glyphs, comments and variations differ, up to where the events part.
+        annotations: How chances, glyphs, comments and variations differ, up to where the events part.
     """
 
     same: bool
@@ -115,19 +115,27 @@ def _annotations(x: Log, y: Log, event: int | None) -> Iterator[Difference]:
     left, right = dict(written(x.upto(last))), dict(written(y.upto(last)))
     for address in sorted({*left, *right}):
         if left.get(address) != right.get(address):
-            yield Difference(address_text(address), left.get(address), right.get(address))
+            at = address_text(address) if len(address) % 2 else variation_text(address)
+            yield Difference(at, left.get(address), right.get(address))
 
 
 def written(line: Line, prefix: Address = ()) -> Iterator[tuple[Address, str]]:
-    """What people wrote, by address: glyphs and comments as text; in variations the events too."""
+    """What people wrote, by address: glyphs and comments as text; in variations the events too.
+
+    Comments after a variation stand at the address of its events without their number. Times, which nobody wrote
+    about the game, are left out.
+    """
     for number, note in _noted(line, bool(prefix)):
-        text = note_text(note)
+        text = note_text(evolve(note, time=None))
         if prefix and number:
             text = f"{line[number - 1]} {text}".rstrip()
         if text:
             yield (*prefix, number), text
         for index, variation in enumerate(note.variations):
             yield from written(variation, (*prefix, number, index))
+            after = comments_text(note, index + 1)
+            if after:
+                yield (*prefix, number, index), after
 
 
 def _noted(line: Line, every: bool) -> Iterator[tuple[int, Note]]:

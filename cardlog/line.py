@@ -9,10 +9,13 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from operator import attrgetter
 from typing import Final, Self, TypeAlias, overload
 
 from attrs import evolve, field, frozen
 
+from cardlog.chance import Chance
+from cardlog.clock import LATEST
 from cardlog.event import Event
 
 Address: TypeAlias = tuple[int, ...]
@@ -57,30 +60,70 @@ def address_of(text: str) -> Address:
     return tuple(address)
 
 
-def _comment(text: str) -> str:
+def variation_text(prefix: Address) -> str:
+    """What a variation is called: the address of its events without their number.
+
+    >>> variation_text((12, 0)), variation_text((12, 0, 3, 1))
+    ('12a', '12a3b')
+    """
+    return address_text((*prefix, 1))[:-1]
+
+
+def _written(text: str) -> str:
     """The comment as it is written and read back: no blanks at its ends, and its lines end with a line feed."""
     return re.sub(r"\r+(?=\n)", "", text).strip()
 
 
 @frozen
+class Comment:
+    """A text that somebody wrote at an event.
+
+    Attributes:
+        text: Any number of lines; blanks at its ends are dropped.
+        after: How many of the event's variations stand before it.
+    """
+
+    text: str = field(converter=_written)
+    after: int = 0
+
+
+def _comments(given: str | Iterable[str | Comment]) -> tuple[Comment, ...]:
+    """The comments in their order, without empty ones."""
+    each = (given,) if isinstance(given, str) else given
+    made = [one if isinstance(one, Comment) else Comment(one) for one in each]
+    return tuple(sorted((one for one in made if one.text), key=attrgetter("after")))
+
+
+def _seconds(time: float | None) -> float | None:
+    return None if time is None else round(float(time), 3)
+
+
+@frozen
 class Note:
-    r"""What somebody wrote at an event.
+    r"""What stands at an event besides the event itself.
 
     >>> Note(comment=" Bold.\r\nToo bold. ").comment
     'Bold.\nToo bold.'
+    >>> Note(comment=["First.", "Second."]).comments
+    (Comment(text='First.', after=0), Comment(text='Second.', after=0))
 
     Attributes:
         glyphs: Numbers of PGN's glyphs: 1 `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`.
-        comment: Text of any number of lines; blanks at its ends are dropped.
+        comments: The comments, each with its place among the variations; given as `comment`, a text or several.
         variations: What could have happened instead of the event.
+        time: When it came, in seconds since the tag `Start`, to the millisecond; None where nobody took it.
+        chance: What its seat could expect; None where nobody worked it out.
 
     Raises:
-        ValueError: What no file could hold: a glyph's number is none, or a variation is empty.
+        ValueError: What no file could hold: a glyph's number is none, a variation is empty or has times,
+            a comment stands after a variation that is not there, or the time is none.
     """
 
     glyphs: tuple[int, ...] = ()
-    comment: str = field(default="", converter=_comment)
+    comments: tuple[Comment, ...] = field(default=(), converter=_comments, alias="comment")
     variations: tuple[Line, ...] = ()
+    time: float | None = field(default=None, converter=_seconds)
+    chance: Chance | None = None
 
     def __attrs_post_init__(self) -> None:
         for glyph in self.glyphs:
@@ -89,9 +132,30 @@ class Note:
         for line in self.variations:
             if not line or 0 in line.notes:
                 raise ValueError("a variation begins with an event")
+            if any(note.time is not None for note in line.notes.values()):
+                raise ValueError("a variation has no times: nobody played it")
+        if any(not 0 <= comment.after <= len(self.variations) for comment in self.comments):
+            raise ValueError("a comment stands after a variation that is not there")
+        if self.time is not None and not 0 <= self.time < LATEST:
+            raise ValueError(f"{self.time} is no time: seconds from 0 to {LATEST}")
 
     def __bool__(self) -> bool:
-        return bool(self.glyphs or self.comment or self.variations)
+        written = self.glyphs or self.comments or self.variations or self.chance
+        return bool(written) or self.time is not None
+
+    @property
+    def comment(self) -> str:
+        """The comments before the variations as one text, a line or more each; empty where there is none."""
+        return self.comment_after(0)
+
+    def comment_after(self, variations: int) -> str:
+        """The same of the comments after so many variations."""
+        return "\n".join(comment.text for comment in self.comments if comment.after == variations)
+
+    @property
+    def text(self) -> str:
+        """All comments as one text, wherever they stand."""
+        return "\n".join(comment.text for comment in self.comments)
 
 
 NO_NOTE: Final = Note()
@@ -181,6 +245,14 @@ class Line(Sequence[Event]):
         """The note at an event, or an empty one."""
         return self.notes.get(number, NO_NOTE)
 
+    def taken(self, number: int) -> float | None:
+        """The seconds from the time before to that of an event, counted from the start for the first time; or None."""
+        time = self.note(number).time
+        if time is None:
+            return None
+        before = (self.note(at).time for at in range(number - 1, 0, -1))
+        return round(time - next((earlier for earlier in before if earlier is not None), 0), 3)
+
     def at(self, address: Address) -> Note:
         """The note at an address, in a variation too.
 
@@ -260,21 +332,27 @@ class Pile:
     """What is being read of a note.
 
     Attributes:
+        first: The comment that comes together with the glyphs, before all others, as in a `.clog`.
+        comments: The others.
         size: The characters of its comments.
     """
 
     def __init__(self) -> None:
         self.glyphs: list[int] = []
-        self.comments: list[str] = []
+        self.first = ""
+        self.comments: list[Comment] = []
         self.size = 0
         self.variations: list[Unfinished] = []
+        self.time: float | None = None
+        self.chance: Chance | None = None
 
     def add(self, comment: str) -> None:
-        """One more comment, if there is any text in it."""
+        """One more comment, after what stands there; an empty one is none."""
         if comment:
-            self.comments.append(comment)
+            self.comments.append(Comment(comment, len(self.variations)))
             self.size += len(comment) + 1
 
     def note(self) -> Note:
-        """The note as it is now; its comments have become one, a line each."""
-        return Note(tuple(self.glyphs), "\n".join(self.comments), tuple(each.line() for each in self.variations))
+        """The note as it is now."""
+        variations = tuple(each.line() for each in self.variations)
+        return Note(tuple(self.glyphs), (self.first, *self.comments), variations, self.time, self.chance)

@@ -17,9 +17,6 @@ from cardlog.game import AnyGame, find
 from cardlog.line import Address, Line, Note
 from cardlog.rules import Rules
 
-FORMAT: Final = 1
-"""The version of the log's format that is written."""
-
 FIRST_TAGS: Final = ("Cardlog", "Game", "Rules", "Seats")
 """The tags that every log has, in this order; the others follow as they came."""
 
@@ -89,8 +86,8 @@ class Header:
         return evolve(self, tags=tuple((tag, text) for tag, text in kept if text is not None))
 
     def anonymised(self) -> Header:
-        """The header with the seats' letters for their names."""
-        return evolve(self, seats=tuple(SEATS[: len(self.seats)]))
+        """The header with the seats' letters for their names, and without the tag `Start`."""
+        return evolve(self.with_tag("Start", None), seats=tuple(SEATS[: len(self.seats)]))
 
     @property
     def revision(self) -> int:
@@ -188,6 +185,12 @@ class Log(Line):
         made = self._like(self._events, self._size, self.notes)
         made.header = header
         return made
+
+    def anonymised(self) -> Log:
+        """The log under an anonymous header: without the tag `Start`, from which times are counted, and without times."""
+        untimed = {number: evolve(note, time=None) for number, note in self.notes.items()}
+        made = self._like(self._events, self._size, {number: note for number, note in untimed.items() if note})
+        return made.with_header(self.header.anonymised())
 
     def states(self, upto: int | None = None) -> list[Any]:
         """The states after 0, 1, 2 … events, each event checked against the rules.

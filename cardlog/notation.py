@@ -6,26 +6,32 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 
 from cardlog.body import Body
+from cardlog.clock import time_text
 from cardlog.errors import NotationError
+from cardlog.format import version_of
 from cardlog.line import Line, Note
-from cardlog.log import FORMAT, Header, Log, Source
+from cardlog.log import Header, Log, Source
 from cardlog.tags import Lines, read_tags
 
 
 def write(log: Log) -> str:
-    """The canonical text of a log, with a newline at its end."""
+    """The canonical text of a log, with a newline at its end.
+
+    Raises:
+        CardlogError: Its times mean nothing.
+    """
     header = log.header
     lines = [
-        _tag("Cardlog", str(FORMAT)),
+        _tag("Cardlog", str(version_of(log))),
         _tag("Game", header.game.name),
         _tag("Rules", str(header.rules)),
         _tag("Seats", *header.seats),
         *(_tag(name, value) for name, value in header.tags),
         "",
     ]
-    start = log.note(0).comment
+    start = note_text(log.note(0))
     if start:
-        lines.append(_comment(start))
+        lines.append(start)
     lines += _line(log, "")
     if not len(log) and not start:
         lines.pop()
@@ -42,15 +48,27 @@ def _comment(text: str) -> str:
 
 
 def note_text(note: Note) -> str:
-    """The glyphs and the comment of a note, without its variations; empty where it has none.
+    """What stands on the line of a note's event: its time, chance, glyphs and comments; empty where it has none.
 
-    >>> note_text(Note((1, 5), "So far"))
-    '$1 $5 {So far}'
+    >>> note_text(Note((1, 5), ["So far", "so good"], time=12.5))
+    '@12.5 $1 $5 {So far} {so good}'
     """
-    parts = [f"${glyph}" for glyph in note.glyphs]
-    if note.comment:
-        parts.append(_comment(note.comment))
-    return " ".join(parts)
+    time = [] if note.time is None else [f"@{time_text(note.time)}"]
+    chance = [] if note.chance is None else [str(note.chance)]
+    return " ".join([*time, *chance, *(f"${glyph}" for glyph in note.glyphs), *_comments(note, 0)])
+
+
+def comments_text(note: Note, variations: int) -> str:
+    """The comments that stand after so many of a note's variations.
+
+    >>> comments_text(Note(comment=["First.", "Second."]), 0)
+    '{First.} {Second.}'
+    """
+    return " ".join(_comments(note, variations))
+
+
+def _comments(note: Note, variations: int) -> Iterator[str]:
+    return (_comment(comment.text) for comment in note.comments if comment.after == variations)
 
 
 def _line(line: Line, indent: str) -> Iterator[str]:
@@ -62,11 +80,11 @@ def _line(line: Line, indent: str) -> Iterator[str]:
             yield text
             continue
         yield f"{text} {note_text(note)}".rstrip(" ")
-        for variation in note.variations:
+        for nth, variation in enumerate(note.variations, 1):
             first, *rest = _line(variation, indent + "  ")
             yield f"{indent}( {first.lstrip(' ')}"
             yield from rest
-            yield f"{indent})"
+            yield f"{indent}) {comments_text(note, nth)}".rstrip(" ")
 
 
 def read_all(lines: Iterable[str], file: str | None = None) -> Iterator[Log]:
@@ -128,7 +146,7 @@ def _to_next_game(source: Lines, begun: int) -> None:
 
 def _readable_game(source: Lines, file: str | None, nth: int) -> Log:
     header, tag_lines = read_tags(source)
-    body = Body(source, header.game.verbs)
+    body = Body(source, header.game.verbs, header.tag("Start"))
 
     def log(torn: bool) -> Log:
         made = Log(header, body.main.events, body.main.notes())

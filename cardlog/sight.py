@@ -9,17 +9,19 @@ from cardlog.errors import CopyError, IllegalEvent
 from cardlog.event import PUBLIC, Event, Position, Takeback, viewer_name
 from cardlog.fold import Past, located
 from cardlog.game import AnyGame
+from cardlog.line import Note
 from cardlog.log import Header, Log
 from cardlog.position import hide_position
 
-PRIVATE: Final = ("Seed", "Bots")
+PRIVATE: Final = ("Seed", "Bots", "Analysis")
 """Tags that no copy holds: from what the cards were dealt, and whom bots played."""
 
 
 def copy(log: Log, viewer: int) -> Log:
     """The log as a viewer knows it: a log too, which folds to what that viewer knows.
 
-    Glyphs, comments, variations and the tags `Seed` and `Bots` stay behind; the tag `View` comes last.
+    Times go with it. Chances, glyphs, comments, variations and the tags `Seed`, `Bots` and `Analysis` stay behind; the
+    tag `View` comes last.
 
     Args:
         log: The truth, or (for the public copy, or the same viewer's) a copy.
@@ -42,7 +44,8 @@ def copy(log: Log, viewer: int) -> Log:
     header = log.header
     for tag in (*PRIVATE, "View"):
         header = header.with_tag(tag, None)
-    return Log(header.with_tag("View", viewer_name(viewer)), events)
+    times = {number: Note(time=note.time) for number, note in log.notes.items()}
+    return Log(header.with_tag("View", viewer_name(viewer)), events, times)
 
 
 def hide_event(game: AnyGame, before: Any, event: Event, viewer: int) -> Event:

@@ -8,8 +8,9 @@ from typing import Final, TypeVar
 
 from cardlog.errors import NotationError
 from cardlog.event import PUBLIC, viewer_of
+from cardlog.format import FORMAT
 from cardlog.game import find
-from cardlog.log import FIRST_TAGS, FORMAT, Header
+from cardlog.log import FIRST_TAGS, Header
 
 T = TypeVar("T")
 

@@ -189,7 +189,7 @@ def test_a_changed_first_byte_is_still_a_binary_file():
 
 def test_a_newer_format_says_so():
     writer = Writer()
-    data = writer.record(["cardlog", 2, "cuttle", "classic", ["A", "B"], []])
+    data = writer.record(["cardlog", 3, "cuttle", "classic", ["A", "B"], []])
 
     with pytest.raises(BrokenRecord, match="written by a newer cardlog"):
         loads(data)

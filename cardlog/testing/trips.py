@@ -10,15 +10,17 @@ from random import Random
 from typing import Final
 
 import msgpack
+from attrs import evolve
 
 from cardlog import codec
 from cardlog import game as games
+from cardlog.chance import Chance
 from cardlog.check import check
 from cardlog.errors import NotationError
 from cardlog.files import dumps, loads, read_stream
 from cardlog.fold import Past
 from cardlog.game import AnyGame
-from cardlog.line import Line, Note
+from cardlog.line import Comment, Line, Note
 from cardlog.log import Log
 from cardlog.sight import copy
 from cardlog.testing.basics import broken, random_of, viewers
@@ -27,7 +29,7 @@ from cardlog.testing.positions import positions_come_back
 
 PIECES: Final = (
     "A good try", "Ah", "??", " ", "  ", "\n", "\n\n", "{", "}", "\\", "\\}", "(", ")", "[", "]", '"', "$4", "!", "?",
-    "*", "* draw 5h", "%", ";", "\t", "é", "♥", "\u2028", "\ufeff", "\x00", "\r", "\r\n", "[Cardlog", "B",
+    "*", "* draw 5h", "@12.5", "=40>19", "@", "=", "%", ";", "\t", "é", "♥", "\u2028", "\ufeff", "\x00", "\r", "\r\n", "[Cardlog", "B",
 )  # fmt: skip
 """What comments are made of: words, and all that means something to some reader."""
 
@@ -56,24 +58,44 @@ def found(game: AnyGame) -> Iterator[None]:
 
 
 def annotated(log: Log, random: Random, depth: int = 2) -> Log:
-    """The log with glyphs, comments and (nested) variations at some of its events."""
-    noted = log.annotate(0, Note(comment=_comment(random)))
+    """The log with times, chances, glyphs, comments and (nested) variations at some of its events."""
+    noted = _started(log, random).annotate(0, Note(comment=_comments(random, 0)))
     past = Past(log.game, log.header.start())
+    time = 0.0 if noted.header.tag("Start") else None
     for number, event in enumerate(log, 1):
+        if time is not None:
+            time = round(time + random.choice((0, 0.001, 0.25, 7, 86400)), 3)
         if random.random() < 0.15:
-            noted = noted.annotate(number, _note(past, random, depth))
+            note = _note(past, random, depth)
+            noted = noted.annotate(number, evolve(note, time=random.choice((time, None))))
         past.push(event)
     return noted
 
 
-def _comment(random: Random) -> str:
-    return "".join(random.choices(PIECES, k=random.randrange(6))) if random.random() < 0.5 else ""
+def _started(log: Log, random: Random) -> Log:
+    """The log with a tag from which times are counted, or as it is."""
+    start = random.choice((log.header.tag("Start"), "2026-03-01T20:15:00+01:00", "2026-03-01T19:15:00.5Z"))
+    return log.with_header(log.header.with_tag("Start", start))
+
+
+def _comments(random: Random, variations: int) -> list[Comment]:
+    """Comments before, between and after variations."""
+    places = sorted(random.randint(0, variations) for _ in range(random.choice((0, 0, 1, 1, 2, 3))))
+    return [Comment("".join(random.choices(PIECES, k=random.randrange(6))), place) for place in places]
 
 
 def _note(past: Past, random: Random, depth: int) -> Note:
     glyphs = tuple(random.choice((1, 2, 3, 4, 5, 6, 10, 146)) for _ in range(random.randrange(3)))
-    lines = (_variation(past, random, depth) for _ in range(random.randrange(3) if depth else 0))
-    return Note(glyphs, _comment(random), tuple(line for line in lines if len(line)))
+    lines = [_variation(past, random, depth) for _ in range(random.randrange(3) if depth else 0)]
+    variations = tuple(line for line in lines if len(line))
+    return Note(glyphs, _comments(random, len(variations)), variations, chance=_chance(random))
+
+
+def _chance(random: Random) -> Chance | None:
+    if random.random() < 0.5:
+        return None
+    best = random.randrange(1001)
+    return Chance(best / 10, random.choice((best, random.randint(0, best))) / 10)
 
 
 def _variation(past: Past, random: Random, depth: int) -> Line:

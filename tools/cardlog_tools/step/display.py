@@ -15,7 +15,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 
-from cardlog.annotate import variation_text
+from cardlog.line import variation_text
 from cardlog.words import Words, words
 from cardlog_tools import screen as styled
 from cardlog_tools.out import harmless
