@@ -377,7 +377,8 @@ class _Builder:
             note = Note(tuple(glyphs), [Comment(comment)])
             if note.glyphs and address == (0,):
                 raise NotationError("a glyph hangs on the start")
-            pile.glyphs, pile.first = list(note.glyphs), note.comment
+            begins = bool(pile.comments) and pile.comments[0].after == 0
+            pile.glyphs, pile.comments[:begins] = list(note.glyphs), note.comments
         elif kind == _COMMENT:
             (comment,) = rest
             pile.add(Comment(comment).text)

@@ -332,14 +332,11 @@ class Pile:
     """What is being read of a note.
 
     Attributes:
-        first: The comment that comes together with the glyphs, before all others, as in a `.clog`.
-        comments: The others.
         size: The characters of its comments.
     """
 
     def __init__(self) -> None:
         self.glyphs: list[int] = []
-        self.first = ""
         self.comments: list[Comment] = []
         self.size = 0
         self.variations: list[Unfinished] = []
@@ -355,4 +352,4 @@ class Pile:
     def note(self) -> Note:
         """The note as it is now."""
         variations = tuple(each.line() for each in self.variations)
-        return Note(tuple(self.glyphs), (self.first, *self.comments), variations, self.time, self.chance)
+        return Note(tuple(self.glyphs), self.comments, variations, self.time, self.chance)
