@@ -5,13 +5,14 @@
 'Cuttle'
 """
 
+from cardlog.chance import Chance
 from cardlog.check import check
 from cardlog.dealer import Dealer, FirstDealer, Lowest, Scripted, Secret, Seeded
 from cardlog.errors import BrokenRecord, CardlogError, CopyError, IllegalEvent, NotationError, RulesError
 from cardlog.event import DEALER, PUBLIC, Decision, Event, Fact, Position, Takeback
 from cardlog.files import dump, dumps, load, load_all, load_header, loads
 from cardlog.game import Expects, Game, find, names, register
-from cardlog.line import Line, Note
+from cardlog.line import Comment, Line, Note
 from cardlog.log import Header, Log
 from cardlog.sight import copy, view
 from cardlog.state import Place, Result
@@ -23,6 +24,8 @@ __all__ = [
     "PUBLIC",
     "BrokenRecord",
     "CardlogError",
+    "Chance",
+    "Comment",
     "CopyError",
     "Dealer",
     "Decision",

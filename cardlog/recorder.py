@@ -30,11 +30,13 @@ from types import TracebackType
 from typing import Any, Protocol, Self
 
 from cardlog import codec, notation
-from cardlog.annotate import set_comment, set_glyphs
+from cardlog.annotate import add_comment, set_glyphs
+from cardlog.clock import Clock
 from cardlog.errors import CardlogError, IllegalEvent
 from cardlog.event import Event
 from cardlog.files import Path_, is_binary_name, replacing
 from cardlog.fold import located
+from cardlog.format import event_version, note_version, version_of
 from cardlog.line import Note
 from cardlog.log import Header, Log
 from cardlog.rewrite import Original
@@ -132,11 +134,12 @@ class Recorder:
         """The states after 0, 1, 2 … events still in force."""
         return self._past.states
 
-    def append(self, event: Event | str) -> Any:
+    def append(self, event: Event | str, time: float | None = None) -> Any:
         """Write the next event.
 
         Args:
             event: The event, or its notation.
+            time: When it came, in seconds since the log's tag `Start`; None, if nobody took it.
 
         Returns:
             The state after it.
@@ -144,23 +147,41 @@ class Recorder:
         Raises:
             NotationError: The text is unreadable.
             IllegalEvent: The rules forbid the event; nothing is written.
+            ValueError: The time is before the last one, or the log has no tag `Start`; nothing is written.
             Changed: Somebody else changed the file; nothing is written.
             Locked: Somebody else is writing it for too long.
             CardlogError: It has a tag `Result`, and further hard links, so that it cannot be rewritten.
             OSError: It cannot be written; the file is as it was.
         """
         made = self.log.game.verbs.read(event) if isinstance(event, str) else event
+        note = self._timed(time)
         try:
             self._past.push(made)
         except IllegalEvent as error:
             raise located(error, self.log, len(self.log) + 1) from None
         try:
-            self._add(lambda: self._form.event(self.log, made))
+            if max(event_version(made), note_version(note)) > self._version:
+                self._rewrite(self._with(made, note).with_header(self.log.header.with_tag("Result", None)))
+            else:
+                self._add(lambda: self._form.event(self.log, made, note))
+                self.log = self._with(made, note)
         except BaseException:
             self._past = self.log.past()
             raise
-        self.log = self.log.append(made)
         return self.state
+
+    def _with(self, event: Event, note: Note) -> Log:
+        log = self.log.append(event)
+        return log.annotate(len(log), note) if note else log
+
+    def _timed(self, time: float | None) -> Note:
+        """The note of an event that came at this time, which is later than all others."""
+        note = Note(time=time)
+        if note.time is not None:
+            clock = Clock(self.log.header.tag("Start"))
+            clock.last = max((each.time for each in self.log.notes.values() if each.time is not None), default=0.0)
+            clock.tick(note.time)
+        return note
 
     def note(self, comment: str = "", glyphs: Sequence[int] = (), at: int | None = None) -> None:
         """Write a comment and glyphs at an event, after what stands there; for an earlier one the file is rewritten.
@@ -181,8 +202,7 @@ class Recorder:
         old, new = self.log.note(here[0]), Note(tuple(glyphs), comment)
         if not new:
             return
-        together = "\n".join(text for text in (old.comment, new.comment) if text)
-        log = set_glyphs(set_comment(self.log, here, together), here, (*old.glyphs, *new.glyphs))
+        log = set_glyphs(add_comment(self.log, here, new.comment), here, (*old.glyphs, *new.glyphs))
         if here[0] < len(self.log):
             self._rewrite(log)
             return
@@ -192,6 +212,7 @@ class Recorder:
     def _open(self, end: int, data: bytes, stat: os.stat_result) -> None:
         whole = data[:end]
         self._kept = Kept(stat, whole, data[end:])
+        self._version = version_of(self.log)
         self._form: _Form = _Binary(whole) if codec.is_binary(data[:32]) else _Text(whole)
         self._file = open(self.path, "ab", buffering=0)  # noqa: SIM115
 
@@ -224,9 +245,9 @@ class Recorder:
         nth = 1 if self.log.source is None else self.log.source.nth
         Original(self.path, nth, self._kept.digest).write(log)
         self._file.close()
+        self.log = log
         data, found = _content(self.path)
         self._open(len(data), data, found)
-        self.log = log
 
     def _drop(self) -> bytes:
         """Take away what is not sound, once it stands elsewhere; gives it."""
@@ -265,8 +286,8 @@ def _append(path: Path, data: bytes, mode: int) -> None:
 class _Form(Protocol):
     """How a form writes one more thing."""
 
-    def event(self, log: Log, event: Event) -> bytes:
-        """An event after a log."""
+    def event(self, log: Log, event: Event, note: Note) -> bytes:
+        """An event after a log, with what stands at it from the beginning."""
 
     def note(self, log: Log, new: Note, whole: Note) -> bytes:
         """A note at the log's last event: what is new, and what it makes together with what was there."""
@@ -283,8 +304,8 @@ class _Text:
         self._end = b"\r\n" if lines.endswith(b"\r") else b"\n"
         self._before = (b"\n" if last.endswith(b"\r") else self._end) if last else b""
 
-    def event(self, log: Log, event: Event) -> bytes:
-        return self._line(log, str(event))
+    def event(self, log: Log, event: Event, note: Note) -> bytes:
+        return self._line(log, f"{event} {notation.note_text(note)}".rstrip(" "))
 
     def note(self, log: Log, new: Note, whole: Note) -> bytes:
         return self._line(log, notation.note_text(new))
@@ -303,11 +324,16 @@ class _Binary:
     def __init__(self, whole: bytes) -> None:
         self._check = last_check(whole)
 
-    def event(self, log: Log, event: Event) -> bytes:
-        return codec.Writer(self._check).event(log.game.verbs, event)
+    def event(self, log: Log, event: Event, note: Note) -> bytes:
+        writer = codec.Writer(self._check)
+        return writer.event(log.game.verbs, event) + writer.note((len(log) + 1,), note)
 
     def note(self, log: Log, new: Note, whole: Note) -> bytes:
-        return codec.Writer(self._check).note((len(log),), whole)
+        writer, here = codec.Writer(self._check), (len(log),)
+        first = next((comment.text for comment in whole.comments if comment.after == 0), "")
+        begins = new.comment == whole.text and not whole.variations
+        data = writer.first(here, whole.glyphs, first) if new.glyphs or begins else b""
+        return data if begins or not new.comment else data + writer.comment(here, new.comment)
 
     def written(self, data: bytes) -> None:
         self._check = last_check(data)

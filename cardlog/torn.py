@@ -108,7 +108,7 @@ def _is_head(line: str) -> bool:
 
 def _is_event(line: str, verbs: Verbs) -> bool:
     """Whether a line reads as an event, whatever is written at it."""
-    body = Body(Lines([line]), verbs)
+    body = Body(Lines([line]), verbs, start=None)
     with suppress(NotationError):
         body.read()
     return bool(body.main.events)

@@ -1,5 +1,6 @@
 """The append-only writer: what it accepted is in the file, whatever happens afterwards."""
 
+import io
 import os
 import subprocess
 import sys
@@ -7,7 +8,21 @@ from pathlib import Path
 
 import pytest
 
-from cardlog import CardlogError, Header, IllegalEvent, Log, NotationError, Note, dump, dumps, load, load_all
+from cardlog import (
+    CardlogError,
+    Comment,
+    Header,
+    IllegalEvent,
+    Line,
+    Log,
+    NotationError,
+    Note,
+    dump,
+    dumps,
+    load,
+    load_all,
+    loads,
+)
 from cardlog.codec import pack
 from cardlog.recorder import Recorder
 from cardlog.rewrite import Changed
@@ -143,9 +158,98 @@ def test_a_note_comes_after_what_stands_there(path, header):
         recorder.append("A draw")
 
     note = load(path).note(3)
-    assert (note.glyphs, note.comment) == ((1, 2), "First.\nSecond.")
+    assert (note.glyphs, note.comments) == ((1, 2), (Comment("First."), Comment("Second.", 1)))
     assert [str(event) for event in note.variations[0]] == ["B draw"]
     assert len(load(path)) == 4
+
+
+@pytest.mark.parametrize("before", [None, "First."])
+def test_notes_come_in_any_order(path, header, before):
+    """Each is read as what was recorded, whatever stands there already."""
+    variation = Line([header.game.verbs.read("A draw")])
+    log = Log(header, map(header.game.verbs.read, GAME[:2])).annotate(
+        2, Note(comment=before or "", variations=(variation,))
+    )
+    dump(log, path)
+
+    with Recorder.open(path) as recorder:
+        for comment, glyphs in [("one", []), ("", [1]), ("two", [2]), ("", [3]), ("two", [])]:
+            recorder.note(comment, glyphs)
+            assert load(path) == recorder.log
+
+    first = (Comment("First."),) if before else ()
+    after = tuple(Comment(text, 1) for text in ("one", "two", "two"))
+    assert load(path).note(2) == Note((1, 2, 3), (*first, *after), (variation,))
+
+
+def test_several_comments_at_one_event_stay_several(recorder):
+    recorder.append(DEAL)
+    for comment, glyphs in [("one", []), ("", [1]), ("two", [2]), ("", [3])]:
+        recorder.note(comment, glyphs)
+
+    assert load(recorder.path).note(1) == Note((1, 2, 3), ["one", "two"]) == recorder.log.note(1)
+
+
+# Times.
+
+
+START = "2026-03-01T20:15:00+01:00"
+
+
+def version(path) -> str | int:
+    """What the file says is its format's version."""
+    data = path.read_bytes()
+    if path.suffix == ".cgn":
+        return data.split(b'"')[1].decode()
+    body, _ = next(iter(msgpack.Unpacker(io.BytesIO(data))))
+    return str(msgpack.unpackb(body)[1])
+
+
+def test_times_are_written_at_their_events_and_raise_the_version(path):
+    with Recorder.create(path, Header.make("cuttle", seats=["Ana", "Bruno"], Start=START)) as recorder:
+        recorder.append(GAME[0])
+        assert version(path) == "1"
+        recorder.append(GAME[1], 12.5)
+        assert version(path) == "2"
+        recorder.note("Bold.", [5])
+        recorder.append(GAME[2], 12.5)
+    with Recorder.open(path) as recorder:
+        before = path.read_bytes()
+        recorder.append(GAME[3], 61.25)
+
+    log = load(path)
+    assert log == recorder.log
+    assert log.notes == {2: Note((5,), "Bold.", time=12.5), 3: Note(time=12.5), 4: Note(time=61.25)}
+    assert path.read_bytes().startswith(before)
+    assert [str(event) for event in log] == GAME[:4]
+
+
+def test_a_time_that_means_nothing_is_refused_and_nothing_is_written(path, header):
+    with Recorder.create(path, header) as recorder:
+        with pytest.raises(ValueError, match="counted from the tag Start, which is not there"):
+            recorder.append(GAME[0], 3)
+        assert len(load(path)) == 0
+    path.unlink()
+    with Recorder.create(path, header.with_tag("Start", START)) as recorder:
+        recorder.append(GAME[0], 3)
+        before = path.read_bytes()
+        for time, message in [(2.999, "the time @2.999 is before @3, the one before it"), (-1, "is no time")]:
+            with pytest.raises(ValueError, match=message):
+                recorder.append(GAME[1], time)
+        assert path.read_bytes() == before
+        assert recorder.append(GAME[1], 3).actor == 1
+
+
+def test_what_is_written_anew_is_the_last_game_of_the_file(path):
+    first, second = simulate("cuttle", games=2, seed=3)
+    second = second.with_header(second.header.with_tag("Start", START))
+    dump([first, second], path)
+
+    with Recorder.open(path) as recorder:
+        recorder.append("* takeback 1", 5)
+
+    assert next(load_all(path)) == first
+    assert [len(log) for log in load_all(path)] == [len(first), len(second) + 1]
 
 
 def test_no_glyph_stands_at_the_start_and_an_empty_note_is_none(recorder):
