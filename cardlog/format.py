@@ -49,6 +49,11 @@ def check_times(log: Log) -> None:
                 raise CardlogError(f"event {number}: {error}") from None
 
 
+def last_time(log: Log) -> float:
+    """The time of the last event that has one; 0 where none has."""
+    return max((note.time for note in log.notes.values() if note.time is not None), default=0.0)
+
+
 def _line_version(line: Line) -> int:
     events = line.events
     version = FIRST if NEEDS.keys().isdisjoint(map(type, events)) else max(map(event_version, events))

@@ -36,7 +36,7 @@ from cardlog.errors import CardlogError, IllegalEvent
 from cardlog.event import Event
 from cardlog.files import Path_, is_binary_name, replacing
 from cardlog.fold import located
-from cardlog.format import event_version, note_version, version_of
+from cardlog.format import event_version, last_time, note_version, version_of
 from cardlog.line import Note
 from cardlog.log import Header, Log
 from cardlog.rewrite import Original
@@ -179,7 +179,7 @@ class Recorder:
         note = Note(time=time)
         if note.time is not None:
             clock = Clock(self.log.header.tag("Start"))
-            clock.last = max((each.time for each in self.log.notes.values() if each.time is not None), default=0.0)
+            clock.last = last_time(self.log)
             clock.tick(note.time)
         return note
 

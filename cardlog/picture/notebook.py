@@ -45,7 +45,7 @@ def log_html(log: Log) -> str:
 
 
 def _rows(log: Log) -> Iterator[str]:
-    if log.note(0).comment:
+    if log.note(0).comments:
         yield _row("", "", log.note(0))
     for address, line, number in log.walk():
         if address[0] > MOST:
@@ -56,6 +56,6 @@ def _rows(log: Log) -> Iterator[str]:
 def _row(address: str, event: str, note: Note) -> str:
     signs = {number: sign for sign, number in SIGNS.items()}
     glyphs = " ".join(signs.get(number, f"${number}") for number in note.glyphs)
-    comment = "<br>".join(xml(line) for line in visible(note.comment, lines=True).split("\n"))
+    comment = "<br>".join(xml(line) for line in visible(note.text, lines=True).split("\n"))
     cells = (address, f"<code>{xml(event)}</code>", glyphs, f"<bdi>{comment}</bdi>")
     return "<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"

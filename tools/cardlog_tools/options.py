@@ -38,7 +38,10 @@ Seat: TypeAlias = Annotated[
     ),
 ]
 Force: TypeAlias = Annotated[bool, typer.Option("--force", help="Overwrite an output that exists.")]
-Anonymise: TypeAlias = Annotated[bool, typer.Option("--anonymise", help="Write the seats' letters for their names.")]
+Anonymise: TypeAlias = Annotated[
+    bool,
+    typer.Option("--anonymise", help="Write the seats' letters for their names; leave out the tag Start, and times."),
+]
 
 Lang: TypeAlias = Annotated[
     str | None,

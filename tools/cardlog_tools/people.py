@@ -6,10 +6,13 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from cardlog.cards import SEATS
-from cardlog.event import PUBLIC, Event, Position, Takeback
+from cardlog.chance import Chance
+from cardlog.clock import decimal
+from cardlog.event import PUBLIC, Decision, Event, Position, Takeback
+from cardlog.line import Line
 from cardlog.log import Header, Log
 from cardlog.state import Result
-from cardlog.words import listed, plural, words
+from cardlog.words import Words, joined, listed, plural, words
 from cardlog_tools.out import harmless, short
 from cardlog_tools.screen import BOLD, DIM, Screen, seat_names
 
@@ -79,6 +82,23 @@ def sentence(log: Log, before: Any, event: Event, after: Any) -> str:
         return words("The game begins in this position.")
     told: str = log.game.tell(before, event, after)
     return told
+
+
+def beside(line: Line, number: int) -> Words:
+    """What stands beside an event, apart from what people wrote: the time that a decision took, and its chance."""
+    note, taken = line.note(number), None
+    if number and isinstance(line[number - 1], Decision):
+        taken = line.taken(number)
+    time = [] if taken is None else [words("{seconds} s", seconds=decimal(taken, 3))]
+    return joined(", ", [*time, *([] if note.chance is None else [chance(note.chance)])])
+
+
+def chance(chance: Chance) -> Words:
+    """A chance in words: `chance 40 %, 19 % by this`."""
+    best, played = decimal(chance.best, 1), decimal(chance.played, 1)
+    if chance.best == chance.played:
+        return words("chance {best} %", best=best)
+    return words("chance {best} %, {played} % by this", best=best, played=played)
 
 
 def glyphs(numbers: Sequence[int]) -> str:

@@ -13,6 +13,7 @@ from cardlog.annotate import (
     event_at,
     read_glyphs,
     read_variation,
+    remove_comments,
     remove_variation,
     set_comment,
     set_glyphs,
@@ -38,7 +39,10 @@ def command(
         str, typer.Option("--at", metavar="N", help="The event: 12, or 12a3 in a variation; 0 is the start.")
     ],
     comment: Annotated[
-        str | None, typer.Option("--comment", metavar="TEXT", help="Write a comment, in place of what is there.")
+        str | None,
+        typer.Option(
+            "--comment", metavar="TEXT", help="Write a comment, in place of those before the first variation."
+        ),
     ] = None,
     glyph: Annotated[
         list[str] | None,
@@ -55,7 +59,7 @@ def command(
         ),
     ] = None,
     remove: Annotated[
-        bool, typer.Option("--remove", help="Remove comment and glyphs first; with --at 12a, that variation.")
+        bool, typer.Option("--remove", help="Remove comments and glyphs first; with --at 12a, that variation.")
     ] = False,
 ) -> int:
     """Write at an event of a game: a comment, glyphs, variations; or remove them.
@@ -135,7 +139,7 @@ class Change:
         if address != (0,):
             event_at(log, address)
         log.past(address[0])  # an illegal log is not passed on
-        made = set_glyphs(set_comment(log, address, ""), address, ()) if self.remove else log
+        made = set_glyphs(remove_comments(log, address), address, ()) if self.remove else log
         if self.comment is not None:
             made = set_comment(made, address, self.comment)
         if self.glyphs is not None:

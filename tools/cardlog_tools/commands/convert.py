@@ -35,7 +35,7 @@ def command(
 
     def change(log: Log) -> Log:
         log.past()  # an illegal log is not passed on
-        return log.with_header(log.header.anonymised()) if anonymise else log
+        return log.anonymised() if anonymise else log
 
     def readable(logs: Iterator[Log]) -> Iterator[Log]:
         yield from logs

@@ -64,7 +64,7 @@ class Printer:
             self._pair(f"They part at event {found.event}:", *sides)
         self._rows("The states after it:" if found.event else "The states at the end:", self._states(found.state))
         for each in found.annotations:
-            self._pair(f"Written at {'the start' if each.at == '0' else f'event {each.at}'}:", *_written(each))
+            self._pair(f"Written {_where(each.at)}:", *_written(each))
 
     def _pair(self, title: str, left: str | None, right: str | None) -> None:
         self._rows(title, [("left", left or "nothing"), ("right", right or "nothing")])
@@ -121,6 +121,12 @@ def _without(some: list[Any], others: list[Any]) -> list[Any]:
         if count[repr(value)] < 0:
             kept.append(value)
     return kept
+
+
+def _where(at: str) -> str:
+    if at == "0":
+        return "at the start"
+    return f"after variation {at}" if at[-1].isalpha() else f"at event {at}"
 
 
 def _written(each: Difference) -> list[str | None]:

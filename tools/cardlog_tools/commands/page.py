@@ -60,7 +60,7 @@ def _work(run: Run, seat: str | None, anonymise: bool) -> Callable[[Log], dict[s
     def work(log: Log) -> dict[str, Any]:
         shown, error = (log, None) if who is None else seen_by(log, who)
         if anonymise:
-            shown = shown.with_header(shown.header.anonymised())
+            shown = shown.anonymised()
         made, fault = replay(shown, run.language)
         if error is not None:  # what the event says may be what this seat must not see
             made["error"] = run.language(words("event {address}: {clause}", address=error.address, clause=error.clause))

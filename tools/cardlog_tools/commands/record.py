@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
 from pathlib import Path
 from typing import Annotated
 
@@ -13,10 +12,12 @@ from attrs import frozen
 from cardlog.body import LONGEST
 from cardlog.bots import Bot
 from cardlog.cards import SEATS
+from cardlog.clock import start_of
 from cardlog.errors import IllegalEvent
 from cardlog.event import PUBLIC, viewer_name, viewer_of
+from cardlog.format import last_time
 from cardlog.game import AnyGame, find
-from cardlog.log import Header
+from cardlog.log import Header, Log
 from cardlog.recorder import Recorder
 from cardlog.revision import told
 from cardlog.writers import Conflict
@@ -29,6 +30,7 @@ from cardlog_tools.people import heading
 from cardlog_tools.record import players
 from cardlog_tools.record.players import Player
 from cardlog_tools.record.session import Session
+from cardlog_tools.record.stopwatch import Stopwatch, now
 from cardlog_tools.record.turns import play
 from cardlog_tools.run import FAILED, NO
 from cardlog_tools.screen import Screen, seat_names
@@ -69,6 +71,9 @@ def command(
         ),
     ] = None,
     seed: Annotated[str | None, typer.Option("--seed", metavar="S", help="Deal from a seed, not in secret.")] = None,
+    times: Annotated[
+        bool, typer.Option("--times", help="Write when each event comes, and in the tag Start since when.")
+    ] = False,
 ) -> int:
     """Record a game as it happens: cards that are dealt here, or real ones that are typed in.
 
@@ -88,7 +93,7 @@ def command(
     if out == "-":
         raise Refused("a game is recorded in a file, which - is not")
     try:
-        recorder = Recorder.open(out) if is_there(out) else new(out, wanted, seed)
+        recorder = Recorder.open(out) if is_there(out) else new(out, wanted, seed, times)
     except IllegalEvent as error:
         say(f"{out}: {error}")
         return NO
@@ -100,9 +105,10 @@ def command(
         header = recorder.log.header
         disagree(header, wanted, out)
         table = seated(header, wanted.players, out)
+        clock = timed(recorder.log, out) if times else None
         cut_short(recorder)
         greet(recorder)
-        return record(Session(recorder, table, real or header.view is not None, seed))
+        return record(Session(recorder, table, real or header.view is not None, seed, clock))
 
 
 @frozen
@@ -121,7 +127,7 @@ def is_there(path: str) -> bool:
     return Path(path).exists() and (not Path(path).is_file() or Path(path).stat().st_size > 0)
 
 
-def new(path: str, wanted: Wanted, seed: str | None) -> Recorder:
+def new(path: str, wanted: Wanted, seed: str | None, times: bool) -> Recorder:
     """A new file, if there can be such a game."""
     names = players.seats(wanted.game, wanted.players, wanted.seats)
     header = Header.make(wanted.game.name, wanted.rules or "classic", names, Date=today())
@@ -131,6 +137,8 @@ def new(path: str, wanted: Wanted, seed: str | None) -> Recorder:
         header = header.with_tag(players.BOTS, players.told(wanted.players))
     else:
         header = header.with_tag("View", viewer_name(viewer(wanted.view, len(names))))
+    if times:
+        header = header.with_tag("Start", now().isoformat(timespec="milliseconds"))
     seated(header, wanted.players, path)
     return Recorder.create(path, header)
 
@@ -155,7 +163,22 @@ def seated(header: Header, given: Mapping[int, Player], path: str) -> list[Bot |
 
 def today() -> str:
     """The date here."""
-    return datetime.now().astimezone().date().isoformat()
+    return now().date().isoformat()
+
+
+def timed(log: Log, path: str) -> Stopwatch:
+    """What takes the times of a log.
+
+    Raises:
+        Refused: It does not say from when they are counted.
+    """
+    start = log.header.tag("Start")
+    if start is None:
+        raise Refused("it has no tag Start, from which times are counted: --times goes with the first recording", path)
+    try:
+        return Stopwatch(start_of(start), last_time(log))
+    except ValueError as error:
+        raise Refused(str(error), path) from None
 
 
 def viewer(text: str, seats: int) -> int:

@@ -15,7 +15,7 @@ from cardlog_tools.commands.legal import waits
 from cardlog_tools.lens import viewer
 from cardlog_tools.options import Files, Lang, Seat, speaking
 from cardlog_tools.out import harmless
-from cardlog_tools.people import glyphs, heading, sentence
+from cardlog_tools.people import beside, glyphs, heading, sentence
 from cardlog_tools.refused import refusal
 from cardlog_tools.run import over
 from cardlog_tools.screen import BOLD, DIM, Screen, seat_names
@@ -79,7 +79,7 @@ class Teller:
         heading(self.screen, self.log.header)
         self.screen.print()
         if self.log.note(0).comment:
-            self._comment(self.log.note(0), self.margin)
+            self._comment(self.log.note(0).comment, self.margin)
             self.screen.print()
         past = Past(self.log.game, self.log.header.start())
         for number, event in enumerate(self.log.events, 1):
@@ -99,25 +99,29 @@ class Teller:
         before, fork = past.state, past.copy() if note.variations else past
         after = past.push(event)
         told = self.screen.fill(sentence(self.log, before, event, after), self.names)
-        self._line(address, told, note)
+        indent = self._line(address, told, note, self.screen.say(beside(line, address[-1])))
         for index, variation in enumerate(note.variations):
             self._variation(variation, fork.copy(), (*address, index))
+            self._comment(note.comment_after(index + 1), indent)
         return after
 
-    def _line(self, address: Address, told: str, note: Note) -> None:
-        signs = self.screen.style(glyphs(note.glyphs), BOLD)
+    def _line(self, address: Address, told: str, note: Note, aside: str = "") -> int:
+        """Print a line for an event, and the comments before its variations; returns where comments begin."""
+        signs = [self.screen.style(f"({aside})", DIM)] if aside else []
+        signs += [self.screen.style(glyphs(note.glyphs), BOLD)] if note.glyphs else []
         number = address_text(address)
         inner = self._indent(address)
         gap = " " * max(self.margin - len(number), 2)
-        text = f"{self.screen.style(number, DIM)}{gap}{told} {signs}".rstrip()
+        text = " ".join([f"{self.screen.style(number, DIM)}{gap}{told}", *signs])
         self.screen.print(text, inner, len(number) + len(gap))
-        self._comment(note, inner + len(number) + len(gap))
+        self._comment(note.comment, inner + len(number) + len(gap))
+        return inner + len(number) + len(gap)
 
     def _indent(self, address: Address) -> int:
         return self.margin * (len(address) // 2)
 
-    def _comment(self, note: Note, indent: int) -> None:
-        for text in note.comment.split("\n") if note.comment else ():
+    def _comment(self, comment: str, indent: int) -> None:
+        for text in comment.split("\n") if comment else ():
             self.screen.print(harmless(text), margin=" " * indent + "| ")
 
     def _variation(self, line: Line, past: Past, prefix: Address) -> None:

@@ -29,7 +29,7 @@ def command(
 ) -> int:
     """Write the copy of a log that one seat knows, or that everybody knows.
 
-    A card that the viewer did not know is ?? in it. Glyphs, comments and variations stay behind.
+    A card that the viewer did not know is ?? in it. Chances, glyphs, comments and variations stay behind.
 
     Examples:
       cardlog view game.cgn --seat A
@@ -39,7 +39,7 @@ def command(
 
     def change(log: Log) -> Log:
         made = copy(log, who)
-        return made.with_header(made.header.anonymised()) if anonymise else made
+        return made.anonymised() if anonymise else made
 
     run = Run()
     write(run.each([file], change), out, force)

@@ -17,6 +17,7 @@ from cardlog_tools.logs import Refused
 from cardlog_tools.record.completing import Completer
 from cardlog_tools.record.prompt import Prompt
 from cardlog_tools.record.shown import Eyes, choices, complain
+from cardlog_tools.record.stopwatch import Stopwatch
 from cardlog_tools.screen import Screen, seat_names
 
 LISTED: Final = 60
@@ -34,7 +35,14 @@ class Session:
         eyes: Who looks at the screen; None before the first person of several does.
     """
 
-    def __init__(self, recorder: Recorder, table: Sequence[Bot | None], real: bool, seed: str | None) -> None:
+    def __init__(
+        self,
+        recorder: Recorder,
+        table: Sequence[Bot | None],
+        real: bool,
+        seed: str | None,
+        clock: Stopwatch | None = None,
+    ) -> None:
         self.recorder = recorder
         self.bots = table
         self.real = real
@@ -44,6 +52,7 @@ class Session:
         self._plain = Screen()
         self._plain.colour = False
         self._seed = seed
+        self._clock = clock
         people = [seat for seat, bot in enumerate(table) if bot is None]
         viewers: Sequence[int | None] = [None] if real or not people else people
         self._all = {viewer: Eyes(self.screen, recorder.log, viewer) for viewer in viewers}
@@ -85,7 +94,7 @@ class Session:
         """
         before = self.state
         try:
-            after = self.recorder.append(event)
+            after = self.recorder.append(event, None if self._clock is None else self._clock.read())
         except OSError as error:
             raise self.unwritten(error) from None
         for eyes in self._all.values():

@@ -105,7 +105,7 @@ class Author(Player):
     # Writing.
 
     def comment(self, text: str) -> None:
-        """Write a comment here, in place of what is there."""
+        """Write a comment here, in place of those before the first variation."""
         self._change(set_comment(self.log, self.at, text), self.at)
 
     def glyphs(self, numbers: tuple[int, ...]) -> None:

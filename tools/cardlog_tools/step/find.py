@@ -52,7 +52,7 @@ class Query:
         note, event = row.note, row.event
         if not self.glyphs <= {*note.glyphs}:
             return False
-        left = self.missing(note.comment) if note.comment else (*self.cards, *self.words)
+        left = self.missing(note.text) if note.comments else (*self.cards, *self.words)
         if not left:
             return True
         if event is None or not _all(left, notation(event)):

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Sequence
 from copy import copy
 from typing import Any, Final
 
+from cardlog.annotate import line_at
 from cardlog.errors import IllegalEvent
 from cardlog.event import PUBLIC
 from cardlog.line import address_text
 from cardlog.words import Words, joined, words
 from cardlog_tools.commands.legal import waits
 from cardlog_tools.out import harmless, short
-from cardlog_tools.people import event_text, glyphs, sentence
+from cardlog_tools.people import beside, event_text, glyphs, sentence
 from cardlog_tools.refused import refusal
 from cardlog_tools.screen import BOLD, DIM, RED, Screen, fitted, seat_names
 from cardlog_tools.step.author import Author
@@ -95,8 +96,9 @@ class Texts:
     def _written(self, row: Row) -> str:
         note = row.note
         signs = f" {self.screen.style(glyphs(note.glyphs), BOLD)}" if note.glyphs else ""
-        comment = harmless(note.comment[:200].replace("\n", " "))
-        return signs + (f"  {self.screen.style(comment, DIM)}" if comment else "")
+        chance = "" if note.chance is None else f" {self.screen.style(str(note.chance), DIM)}"
+        comment = harmless(note.text[:200].replace("\n", " "))
+        return chance + signs + (f"  {self.screen.style(comment, DIM)}" if comment else "")
 
     # What is here.
 
@@ -106,8 +108,8 @@ class Texts:
         if player.at == START:
             return self.screen.say(words("Before the first event"))
         here = words("Event {n} of {all}", n=address_text(player.at), all=len(player.log))
-        signs = glyphs(player.note.glyphs)
-        return self.screen.say(here) + (f"  {signs}" if signs else "")
+        aside = self.screen.say(beside(line_at(player.log, player.at[:-1]), player.at[-1]))
+        return "  ".join(filter(None, [self.screen.say(here), aside, glyphs(player.note.glyphs)]))
 
     def here(self, width: int) -> list[str]:
         """What happened here, what is written, what could have happened instead, and what is next."""
@@ -123,12 +125,18 @@ class Texts:
         told = None if player.at == START else player.told(player.at)
         if told is not None:
             yield fill(sentence(player.log, *told), self.names), ""
-        for line in player.note.comment.split("\n") if player.note.comment else ():
-            yield harmless(line), "| "
-        for address in player.variations():
+        yield from self._comment(0)
+        for nth, address in enumerate(player.variations(), 1):
             which = self.screen.style(address_text(address)[:-1], BOLD)
             instead = event_text(self.screen, player.text(address))
             yield self.screen.say(words("Instead ({which}): {event}", which=which, event=instead)), ""
+            yield from self._comment(nth)
+
+    def _comment(self, variations: int) -> Iterator[tuple[str, str]]:
+        """The comments after so many variations."""
+        comment = self.player.note.comment_after(variations)
+        for line in comment.split("\n") if comment else ():
+            yield harmless(line), "| "
 
     def _next(self) -> tuple[str, str]:
         """What is next, and in which style."""
