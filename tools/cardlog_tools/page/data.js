@@ -104,6 +104,11 @@ function glyphText(glyphs) {
   return (glyphs || []).map((number) => SIGNS[number] || `$${number}`).join(" ");
 }
 
+/** All comments at an event as one text, wherever they stand. */
+function commentText(node) {
+  return [node.n, ...(node.o || [])].filter((text) => text).join("\n");
+}
+
 function fillIn(text, values) {
   return text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 }

@@ -37,11 +37,15 @@ class EventList {
     }
     item.className = [node.w < 0 ? "fact" : "", node.k & VOID ? "void" : "", node.k & TURN ? "turn" : ""].join(" ").trim();
     const link = this.link(node.n0, node.a);
+    if (node.b) link.append(make("span", "aside", `(${node.b})`));
     if (node.g) link.append(make("span", "glyph", glyphText(node.g)));
     if (node.k & VOID) link.append(make("span", "unseen", ` (${W.taken_back})`));
     item.append(link);
     if (node.n) item.append(make("p", "note", node.n));
-    (node.v || []).forEach((first) => item.append(this.variation(node, first)));
+    (node.v || []).forEach((first, nth) => {
+      item.append(this.variation(node, first));
+      if (node.o?.[nth]) item.append(make("p", "note", node.o[nth]));
+    });
     return item;
   }
 
@@ -107,5 +111,5 @@ function matches(game, node, viewer, wanted) {
   if (/^(?:[a2-9tjqk][cdhs]|jk)$/.test(card)) return notation.toLowerCase().split(" ").includes(card);
   const glyphs = glyphText(node.g).split(" ").concat((node.g || []).map((number) => `$${number}`));
   if (/^[!?]+$|^\$\d+$/.test(wanted)) return glyphs.includes(wanted);
-  return [notation, spoken(game, sentence), node.n || ""].some((text) => text.toLowerCase().includes(wanted));
+  return [notation, spoken(game, sentence), commentText(node)].some((text) => text.toLowerCase().includes(wanted));
 }

@@ -75,8 +75,11 @@ function listen(player) {
   $("lens").addEventListener("change", () => player.look(player.game.viewers[$("lens").value], player.now));
   $("only-now").addEventListener("change", () => player.look(player.viewer, $("only-now").checked));
   $("slider").addEventListener("input", () => player.go(player.game.main[$("slider").value]));
-  $("curve").addEventListener("pointerdown", (event) => player.curve.point(event));
-  $("curve").addEventListener("pointermove", (event) => { if (event.buttons) player.curve.point(event); });
+  for (const drawing of ["curve", "chances"]) {
+    $(drawing).addEventListener("pointerdown", (event) => player[drawing].point(event));
+    $(drawing).addEventListener("pointermove", (event) => { if (event.buttons) player[drawing].point(event); });
+    new ResizeObserver(() => { player[drawing].draw(); player[drawing].mark(player.node); }).observe($(drawing));
+  }
   $("game").addEventListener("change", () => player.open(Number($("game").value), 0));
   $("dark").addEventListener("click", () => setDark(!document.documentElement.classList.contains("dark")));
   $("help-button").addEventListener("click", openHelp);
@@ -87,6 +90,5 @@ function listen(player) {
   });
   $("find").addEventListener("submit", (event) => { event.preventDefault(); player.findNext(); });
   window.addEventListener("hashchange", () => player.follow());
-  new ResizeObserver(() => { player.curve.draw(); player.curve.mark(player.node); }).observe($("curve"));
   onSwipe(player);
 }

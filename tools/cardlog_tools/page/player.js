@@ -17,6 +17,7 @@ class Player {
     this.heading(game);
     this.events = new EventList(game, GAMES.length > 1 ? `#${number + 1}/` : "#");
     this.curve = new Curve(game, (n) => this.go(n));
+    this.chances = new Chances(game, (n) => this.go(n));
     this.eyes();
     this.look(this.viewer, this.now, node ?? 0);
   }
@@ -65,6 +66,7 @@ class Player {
     this.caption(game, node);
     this.events.mark(n);
     this.curve.mark(n);
+    this.chances.mark(n);
     this.buttons();
     this.remember(node);
   }
@@ -77,11 +79,13 @@ class Player {
     $("where").textContent = where + line + (n ? ": " : "");
     if (n) $("where").append(make("code", "", game.notation(node, this.eye)));
     tellInto($("told"), game, n ? game.sentence(node, this.eye) : "");
+    if (node.b) $("told").append(make("span", "aside", `(${node.b})`));
     if (node.g) $("told").append(make("span", "glyph", glyphText(node.g)));
-    $("said").textContent = node.n || "";
+    $("said").textContent = commentText(node);
     const said = n ? spoken(game, game.sentence(node, this.eye)) : "";
-    const comment = node.n ? ` ${W.comment}: ${node.n}` : "";
-    $("live").textContent = `${where}${line}. ${said} ${glyphText(node.g)}${comment}`;
+    const comment = commentText(node) ? ` ${W.comment}: ${commentText(node)}` : "";
+    const aside = node.b ? ` (${node.b})` : "";
+    $("live").textContent = `${where}${line}. ${said}${aside} ${glyphText(node.g)}${comment}`;
   }
 
   buttons() {

@@ -18,7 +18,7 @@ from cardlog.log import Log
 from cardlog.picture import ACROSS, parts, used
 from cardlog.picture.text import visible
 from cardlog.sight import hide_event
-from cardlog_tools.people import ending, sentence
+from cardlog_tools.people import beside, ending, sentence
 from cardlog_tools.refused import placed, refusal
 from cardlog_tools.screen import seat_names
 
@@ -153,9 +153,8 @@ class Writer:
                 self.nodes.append({"a": address_text(address), "p": node, "k": ILLEGAL, "why": why})
                 return located(error, line, number, prefix)
             here = len(self.nodes)
-            self._add(
-                {"a": address_text(address), "p": node, **self._told(before, event, past.state)}, note, past.state
-            )
+            told = self._told(before, event, past.state)
+            self._add({"a": address_text(address), "p": node, **told, **self._beside(line, number)}, note, past.state)
             self._void(in_force, event, here)
             for index, variation in enumerate(note.variations):
                 self._variation(variation, fork.copy(), (*address, index), here, node)
@@ -185,6 +184,12 @@ class Writer:
         sentences = [self.texts.put(self.say(sentence(self.log, *known))) for known in seen]
         return {"k": kind, "w": event.seat, "x": _once(notation), "s": _once(sentences)}
 
+    def _beside(self, line: Line, number: int) -> dict[str, Any]:
+        """What stands beside an event in words, and its chance as numbers for the curve."""
+        aside, chance = self.say(beside(line, number)), line.note(number).chance
+        told = {"b": aside} if aside else {}
+        return told if chance is None else {**told, "h": [chance.best, chance.played]}
+
     def _through(self, lens: Lens, before: Any, event: Event, after: Any) -> tuple[Any, Event, Any]:
         """An event between its states, as a viewer knows them."""
         game, viewer = self.log.game, lens.viewer
@@ -197,8 +202,11 @@ class Writer:
         """Add a node: what stands in the entry, what is written there, and the state."""
         if note.glyphs:
             entry["g"] = list(note.glyphs)
-        if note.comment:
-            entry["n"] = visible(note.comment, lines=True)
+        comments = [note.comment_after(nth) for nth in range(len(note.variations) + 1)]
+        if comments[0]:
+            entry["n"] = visible(comments[0], lines=True)
+        if any(comments[1:]):
+            entry["o"] = [visible(comment, lines=True) for comment in comments[1:]]
         shown: list[int] = []
         remembered = None
         for lens in self.lenses:
