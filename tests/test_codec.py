@@ -10,7 +10,19 @@ import msgpack
 import pytest
 from attrs import frozen
 
-from cardlog import BrokenRecord, CardlogError, Header, Line, Log, NotationError, Note, load_all, load_header, loads
+from cardlog import (
+    BrokenRecord,
+    CardlogError,
+    Header,
+    Line,
+    Log,
+    NotationError,
+    Note,
+    dumps,
+    load_all,
+    load_header,
+    loads,
+)
 from cardlog.codec import Writer, is_binary, pack, read_all, read_each, starts
 from cardlog.event import Decision, Takeback
 from cardlog.kinds import ACard
@@ -49,6 +61,98 @@ def test_notes_at_every_depth_come_back():
     log = LOG.annotate((3, 0, 2, 0, 1), Note((140,), "deep\nand } odd")).annotate(0, Note(comment="start"))
 
     assert loads(pack(log)) == log
+
+
+NEW = """A points 8h @0.25 =55>48.5 $2 {good} {two}
+( A points 9c {or this} {or that}
+  ( A draw =40
+  )
+  ( A pass
+  ) {within}
+) {now B answers} {or not}
+( A draw
+)
+B scuttle 9s 8h @14 =60
+A draw @14
+"""
+"""All that the second version has, after a deal."""
+TIMED = loads(HEAD + '[Start "2026-03-01T20:15Z"]\n\n{one} {two}\n' + DEAL + NEW)
+
+
+def test_times_chances_and_comments_come_back_in_their_place():
+    assert loads(pack(TIMED)) == TIMED
+    assert dumps(loads(pack(TIMED))) == dumps(TIMED)
+    assert NEW in dumps(TIMED)
+
+
+def test_a_file_that_uses_nothing_new_has_the_records_that_it_always_had():
+    log = LOG.annotate(2, Note((1,), "one\ntwo"))
+    bodies = [msgpack.unpackb(body) for body, _ in msgpack.Unpacker(io.BytesIO(pack(log)))]
+
+    assert bodies[0] == ["cardlog", 1, "cuttle", "classic", ["Ana", "Bruno"], [["Event", "Sample"]]]
+    assert [body for body in bodies if body[0] in range(9)] == [
+        [0, [0], [], "A quiet start."],
+        [0, [2], [1], "one\ntwo"],
+        [0, [3], [1], "Or scuttle the eight at once: 9s is larger."],
+        [1, [3], [["scuttle", 1, 35, 30], ["draw", 0], ["*draw", 1 << 27]]],
+        [0, [3, 0, 1], [5], ""],
+        [1, [3, 0, 2], [["points", 0, 16]]],
+    ]
+
+
+def test_cut_anywhere_and_changed_anywhere_nothing_false_is_read_of_what_stands_at_events():
+    """A cut between two records is a shorter log, whose notes say less."""
+    data = pack(TIMED)
+    begins = boundaries(data)
+    logs = [recovered(data[:cut])[0] for cut in begins[1:]]
+    for cut in range(begins[1], len(data)):
+        whole = sum(end <= cut for end in begins[1:])
+        found, error = recovered(data[:cut])
+        assert found == logs[whole - 1]
+        assert (error is None) == (cut in begins)
+        changed = data[:cut] + bytes([data[cut] ^ 0x55]) + data[cut + 1 :]
+        found, error = recovered(changed)
+        assert error is not None
+        assert found == logs[whole - 1]
+    for log in (log for (log,) in logs):
+        assert loads(dumps(log)) == log
+
+
+@pytest.mark.parametrize(
+    ("tags", "records", "message"),
+    [
+        ([], [[3, [1], 0]], "a time is counted from the tag Start, which is not there"),
+        ([["Start", "tonight"]], [[3, [1], 0]], "the tag Start is no moment in ISO 8601 with its zone"),
+        ([["Start", "2026-03-01T20:15Z"]], [[3, [1], 5000], [3, [2], 4999]], "the time @4.999 is before @5"),
+        ([["Start", "2026-03-01T20:15Z"]], [[3, [2], 5000], [3, [1], 4999]], "times come in the order of their events"),
+        ([["Start", "2026-03-01T20:15Z"]], [[3, [1], 5000], [3, [1], 6000]], "times come in the order of their events"),
+        ([], [[4, [2], 1400, 10]], "a chance is a percentage from 0 to 100, and 140 is none"),
+        ([], [[2, [2], "x" * (1 << 23)]] * 2, "these comments are too long: over 16 MiB"),
+    ],
+)
+def test_times_and_chances_that_are_none_are_told(tags, records, message):
+    writer = Writer()
+    data = writer.record(["cardlog", 2, "cuttle", "classic", ["A", "B"], tags])
+    data += b"".join(writer.event(LOG.game.verbs, event) for event in LOG.events[:2])
+    data += b"".join(map(writer.record, records))
+
+    logs, error = recovered(data)
+
+    assert error is not None
+    assert error.message.startswith(message)
+    assert error.record == 3 + len(records)
+    assert [len(log) for log in logs] == [2]
+
+
+def test_a_later_record_of_glyphs_and_comment_takes_the_place_of_the_first_comment_alone():
+    """So a file goes on that was recorded when an event had one comment only."""
+    log = loads(HEAD + "\n" + DEAL + "A draw {one} {two}\n( A pass\n) {three}\n")
+    data = pack(log)
+    data += Writer(last_check(data)).first((2,), (5,), "one\nand more")
+
+    note = loads(data).note(2)
+
+    assert (note.glyphs, [comment.text for comment in note.comments]) == ((5,), ["one\nand more", "two", "three"])
 
 
 def test_a_position_comes_back():
@@ -154,6 +258,24 @@ def test_a_missing_or_moved_record_is_noticed():
         [1, [0], [["points", 0, 5]]],
         [1, [1], [["points", 0, 99]]],
         [2, [1], [1], "x"],
+        [2, [1], 5],
+        [2, [9], "x"],
+        [2, [1], "x", 0],
+        [3, [0], 1],
+        [3, [2], 1],
+        [3, [1], 1.5],
+        [3, [1], -1],
+        [3, [1], True],
+        [3, [1], 10**12],
+        [3, [1], None],
+        [3, [1, 0, 1], 1],
+        [4, [0], 10, 10],
+        [4, [1], 1001, 10],
+        [4, [1], 10, 11],
+        [4, [1], 10, -1],
+        [4, [1], 10],
+        [4, [1], 10.0, 10.0],
+        [5, [1], 1],
         [0],
         [7, [1]],
         [],

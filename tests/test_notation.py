@@ -5,7 +5,7 @@ from time import process_time
 
 import pytest
 
-from cardlog import CardlogError, Header, Line, Log, NotationError, Note, dumps, loads
+from cardlog import CardlogError, Comment, Header, Line, Log, NotationError, Note, dumps, loads
 from cardlog.event import Takeback
 from cardlog.files import read_each, read_stream
 
@@ -55,6 +55,120 @@ def test_lines_of_events_are_remembered():
     assert log.source.line((3, 0, 3)) == 15
     assert log.source.line((3, 0, 2, 0, 1)) == 13
     assert log.source.tags["Seats"] == 4
+
+
+TIMED = HEAD + '[Start "2026-03-01T20:15:00+01:00"]\n'
+
+
+@pytest.mark.parametrize(
+    ("body", "canonical"),
+    [
+        ("A points 8h @12.5\n", "A points 8h @12.5\n"),
+        ("A points 8♥   @12.50 {so}\n", "A points 8h @12.5 {so}\n"),
+        ("A points 8h @0.000\nB draw @0\n", "A points 8h @0\nB draw @0\n"),
+        ("A points 8h @999999999.999 $1\n", "A points 8h @999999999.999 $1\n"),
+        ("A points 8h =40>19\n", "A points 8h =40>19\n"),
+        ("A points 8h =40\n", "A points 8h =40\n"),
+        ("A points 8h =40>40\n", "A points 8h =40\n"),
+        ("A points 8h =100.0>0.5?\n", "A points 8h =100>0.5 $2\n"),
+        ("A points 8h @3=62.5>62.4!?{so}\n", "A points 8h @3 =62.5>62.4 $5 {so}\n"),
+        ("A points 8h @3 =40 $1 {a} {b}\n( A draw =7\n) {c}\n", "A points 8h @3 =40 $1 {a} {b}\n( A draw =7\n) {c}\n"),
+    ],
+)
+def test_times_and_chances_stand_after_the_words_of_their_event(body, canonical):
+    log = loads(TIMED + "\n" + DEAL + body)
+
+    assert dumps(log) == TIMED.replace('"1"', '"2"') + "\n" + DEAL + canonical
+    assert loads(dumps(log)) == log
+
+
+def test_a_position_can_have_a_time():
+    body = '* position {"turn": "A", "hands": {"A": ["Ac"], "B": ["2c"]}, "at": "@1 =2"} @1.5\n'
+
+    assert loads(TIMED + "\n" + body).note(1) == Note(time=1.5)
+    assert dumps(loads(TIMED + "\n" + body)).splitlines()[-1] + "\n" == body
+
+
+@pytest.mark.parametrize(
+    ("body", "line", "column", "message"),
+    [
+        ("A draw @5\n* draw 7s @4.999\n", 9, 11, "the time @4.999 is before @5, the one before it"),
+        ("A draw @\n", 8, 8, "a time is @ and seconds"),
+        ("A draw @-1\n", 8, 8, "a time is @ and seconds"),
+        ("A draw @01\n", 8, 8, "a time is @ and seconds"),
+        ("A draw @1.2345\n", 8, 8, "a time is @ and seconds"),
+        ("A draw @1e3\n", 8, 8, "a time is @ and seconds"),
+        ("A draw @1:30\n", 8, 8, "a time is @ and seconds"),
+        ("A draw @1000000000\n", 8, 8, "a time is @ and seconds"),
+        ("A draw $1 @5\n", 8, 11, "stands right after its event"),
+        ("A draw {so} @5\n", 8, 13, "stands right after its event"),
+        ("A draw @5 @6\n", 8, 11, "stands right after its event"),
+        ("A draw =40 @6\n", 8, 12, "stands right after its event"),
+        ("@6\n", 8, 1, "stands right after its event"),
+        ("=40\n", 8, 1, "stands right after its event"),
+        ("A draw\n( A points 8h @5\n)\n", 9, 15, "a variation has no times"),
+        ("A draw =140\n", 8, 8, "a chance is a percentage from 0 to 100, and 140 is none"),
+        ("A draw =40>140\n", 8, 8, "a chance is a percentage from 0 to 100, and 140 is none"),
+        ("A draw =100.1\n", 8, 8, "and 100.1 is none"),
+        ("A draw =40.55\n", 8, 8, "a chance is = and percents"),
+        ("A draw =040\n", 8, 8, "a chance is = and percents"),
+        ("A draw =40>\n", 8, 8, "a chance is = and percents"),
+        ("A draw =-4\n", 8, 8, "a chance is = and percents"),
+        ("A draw =4e1\n", 8, 8, "a chance is = and percents"),
+        ("A draw =19>40\n", 8, 8, "=19>40 is no chance"),
+    ],
+)
+def test_times_and_chances_that_are_none_are_told_with_their_place(body, line, column, message):
+    with pytest.raises(NotationError) as caught:
+        loads(TIMED + "\n" + DEAL + body)
+
+    assert message in caught.value.message
+    assert (caught.value.line, caught.value.column) == (line, column)
+
+
+@pytest.mark.parametrize(
+    ("tags", "message"),
+    [
+        ("", "a time is counted from the tag Start, which is not there"),
+        ('[Start "2026-03-01"]\n', "no moment in ISO 8601 with its zone"),
+        ('[Start "2026-03-01T20:15:00"]\n', "no moment in ISO 8601 with its zone"),
+        ('[Start "tonight"]\n', "no moment in ISO 8601 with its zone"),
+    ],
+)
+def test_a_time_needs_a_moment_from_which_it_is_counted(tags, message):
+    with pytest.raises(NotationError, match=message) as caught:
+        loads(HEAD + tags + "\n" + DEAL.strip() + " @0\n")
+
+    assert caught.value.line == 6 + bool(tags)
+    assert loads(HEAD + tags + "\n" + DEAL).header.tag("Start") == (tags.split('"')[1] if tags else None)
+
+
+def test_comments_keep_their_place_among_variations():
+    text = (
+        HEAD
+        + "\n{before the deal} {and a second}\n"
+        + DEAL.strip()
+        + " {first} {[%clk 0:03:00]}\n( "
+        + DEAL.strip().replace("Jh", "Jc")
+        + """
+) {after the variation}
+A points 8h $1 {good}
+( A points 9c {or this}
+  ( A draw {inner}
+    * draw 7s
+  ) {back in outer}
+) {now B answers}
+B scuttle 9s 8h
+"""
+    )
+    log = loads(text)
+
+    assert dumps(log) == text
+    assert [(one.text, one.after) for one in log.note(0).comments] == [("before the deal", 0), ("and a second", 0)]
+    assert [(one.text, one.after) for one in log.note(2).comments] == [("good", 0), ("now B answers", 1)]
+    assert log.note(2).comment == "good"
+    assert log.note(1).comment == "first\n[%clk 0:03:00]"
+    assert log.at((2, 0, 1)).comment_after(1) == "back in outer"
 
 
 @pytest.mark.parametrize(
@@ -363,6 +477,13 @@ def test_however_much_stands_at_one_event_each_piece_costs_its_own_size(piece):
 def test_a_note_holds_nothing_that_no_file_can_hold():
     line = Line([Takeback(1)])
 
+    for time in (-0.001, 10**9, float("nan")):
+        with pytest.raises(ValueError, match="is no time"):
+            Note(time=time)
+    with pytest.raises(ValueError, match="a variation has no times"):
+        Note(variations=(Line([Takeback(1)], {1: Note(time=1)}),))
+    with pytest.raises(ValueError, match="after a variation that is not there"):
+        Note(comment=[Comment("so", 2)], variations=(line,))
     for glyphs, variations in [((-1,), ()), ((10**9,), ()), (("!",), ()), ((), (Line(),))]:
         with pytest.raises(ValueError, match="no glyph|begins with an event"):
             Note(glyphs, "", variations)
