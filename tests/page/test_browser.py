@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from cardlog import Header, Log, load
 from cardlog.simulate import simulate
+from tests.page.test_replay import analysed
 from tests.picture import logs
 
 REPLAYS = Path(__file__).parents[2] / "replays"
@@ -233,6 +234,40 @@ def test_the_curve_and_the_slider_lead_to_events(show):
     assert int(at(shown)) == before + 1
     said = shown.get_attribute("#slider", "aria-valuetext")
     assert said.startswith(f"Event {before + 1} of {len(log)}: Ana ")
+
+
+def test_chances_are_a_curve_where_there_are_any(show):
+    """Two seats with a line each; the first falls from 55 to 48.5 of 100, where 100 is the top line."""
+    shown = show(analysed(), at="#2")
+
+    assert shown.locator("#chances path.s0, #chances path.s1").count() == 2
+    tops, lines = (
+        shown.eval_on_selector_all(f"#chances path.{kind}", "all => all.map(a => a.getAttribute('d'))")
+        for kind in ("zero", "s0")
+    )
+    bottom, _, top = (float(re.search(r"M0 ([\d.]+)H", line)[1]) for line in tops)
+    best, played = map(float, re.fullmatch(r"M[\d.]+ ([\d.]+)V([\d.]+)h2", lines[0]).groups())
+    assert abs((bottom - best) / (bottom - top) - 0.55) < 0.01
+    assert abs((bottom - played) / (bottom - top) - 0.485) < 0.01
+    assert "(10.5 s, chance 55 %, 48.5 % by this)" in shown.inner_text("#told")
+    assert shown.inner_text("#said") == "good\ntwo\nthree"
+    assert shown.eval_on_selector_all("#list .note", "all => all.map(a => a.textContent)") == ["good\ntwo", "three"]
+    assert shown.eval_on_selector_all("#list li:has(> .note) > *", "all => all.map(a => a.tagName)") == [
+        "A", "P", "OL", "P", "OL",
+    ]  # fmt: skip
+
+
+def test_a_click_on_the_curve_of_chances_leads_to_its_event(show):
+    shown = show(analysed())
+    shown.locator("#chances").scroll_into_view_if_needed()
+    box = shown.locator("#chances").bounding_box()
+    shown.mouse.click(box["x"] + 2 + (box["width"] - 30) * 2 / 3, box["y"] + 40)
+
+    assert at(shown) == "2"
+
+
+def test_without_chances_there_is_no_curve_of_them(show, annotated):
+    assert not show(annotated).locator("#chances-box").is_visible()
 
 
 # Many games.

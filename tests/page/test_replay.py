@@ -76,6 +76,26 @@ def test_the_score_of_every_moment_is_there_for_the_curve():
     assert made["goal"] == 21
 
 
+def analysed():
+    """Two decisions with chances, the first with comments around its variation; the deal took 2 seconds."""
+    return logs.log_of(
+        "cuttle", "* deal B / 2d 5c 8h 9c Kd / Ac 2c 3d 4c 9s Jh @2", "A points 8h @12.5 =55>48.5 {good} {two}",
+        "( A draw", ") {three}", "( A points 9c", ")", "B scuttle 9s 8h @14 =60",
+        tags=[("Start", "2026-03-01T20:15Z"), ("Analysis", "by hand")],
+    )  # fmt: skip
+
+
+def test_times_chances_and_comments_stand_at_their_event():
+    made, _ = replay(analysed())
+    _, deal, points, _, _, scuttle = made["nodes"]
+
+    assert "b" not in deal
+    assert (points["b"], points["h"]) == ("10.5 s, chance 55 %, 48.5 % by this", [55.0, 48.5])
+    assert (points["n"], points["o"]) == ("good\ntwo", ["three", ""])
+    assert (scuttle["b"], scuttle["h"]) == ("1.5 s, chance 60 %", [60.0, 60.0])
+    assert not {"n", "o"} & {*scuttle}
+
+
 def test_a_header_alone_makes_a_page():
     made, error = replay(Log(Header.make("cutthroat-spades", seats=["Ana", "B", "C"])))
 

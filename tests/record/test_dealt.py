@@ -1,9 +1,13 @@
 """Games that the computer deals, between people and bots."""
 
+from datetime import datetime, timedelta, timezone
+
 import pytest
 
 from cardlog import bots, find, load
 from cardlog_tools.app import run
+from cardlog_tools.commands import record as recording
+from cardlog_tools.record import stopwatch
 
 ANA = ("--player", "A=me:Ana")
 SEED = ("--seed", "3")  # which deals A 6d 6h 7d Jd Kc, and then Kh from the top
@@ -103,6 +107,40 @@ def test_comments_and_glyphs_stand_at_the_last_event(record):
     assert ran.text.endswith("A points 6h\n$5\n{Bold.}\n{Or not?}\n")
     assert ran.out.count("Written at event 2.") == 3
     assert ran.err == "glyph SIGN: as ! ? !! !? ?! or $n\n"
+
+
+def test_times_are_written_from_the_first_event_on(record, monkeypatch):
+    """Where the clock of the machine is set back, the last time counts until it has caught up."""
+    begun = datetime(2026, 3, 1, 20, 15, tzinfo=timezone(timedelta(hours=1)))
+    monkeypatch.setattr(recording, "now", lambda: begun)
+    passed = iter([2, 12.3456, 5, 40])
+    monkeypatch.setattr(stopwatch, "now", lambda: begun + timedelta(seconds=next(passed, 60)))
+    ran = record("cuttle", *ANA, *SEED, "--times", typed=["points 6h"])
+    again = record("cuttle", *ANA, *SEED, "--times", typed=["undo", "points 6h"])
+
+    log = load(again.file)
+    assert (ran.code, ran.err, again.code, again.err) == (0, "", 0, "")
+    assert log.header.tag("Start") == "2026-03-01T20:15:00.000+01:00"
+    times = [log.note(number).time for number in range(1, len(log) + 1)]
+    assert times == [2, 12.346, 12.346, 40]
+    assert again.text.startswith(ran.text)
+
+
+def test_without_times_nothing_of_them_is_written(record):
+    ran = record("cuttle", *ANA, *SEED, typed=["points 6h"])
+
+    assert ran.text.startswith('[Cardlog "1"]')
+    assert "Start" not in ran.text
+    assert "@" not in ran.text
+
+
+def test_a_game_begun_without_times_goes_on_without(record):
+    before = record("cuttle", *ANA, *SEED, typed=["points 6h"]).text
+    ran = record("cuttle", *ANA, *SEED, "--times", typed=["undo"])
+
+    assert (ran.code, ran.text) == (2, before)
+    assert ran.err.startswith("cardlog: game.cgn: it has no tag Start, from which times are counted")
+    assert len(ran.err.splitlines()) == 1
 
 
 @pytest.mark.clause("CU 2.2")

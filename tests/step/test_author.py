@@ -7,7 +7,10 @@ import pytest
 from cardlog import CardlogError, IllegalEvent, Note, check, dumps, load
 from cardlog.codec import pack
 from cardlog.rewrite import Changed, Original
+from cardlog_tools.screen import Screen
 from cardlog_tools.step.author import Author
+from cardlog_tools.step.place import rows
+from cardlog_tools.step.texts import Texts
 
 from .conftest import ANNOTATED
 
@@ -76,6 +79,41 @@ def test_the_game_itself_does_not_go_on(author):
 
     with pytest.raises(CardlogError, match="the game ends here"):
         author.play(read(author, "A draw"))
+
+
+PLACED = """\
+[Cardlog "2"]
+[Game "cuttle"]
+[Rules "classic"]
+[Seats "Ana" "Bruno"]
+[Start "2026-03-01T20:15Z"]
+
+* deal B / 2d 5c 8h 9c Kd / Ac 2c 3d 4c 9s Jh @2
+A points 8h @12.5 =55>48.5 $2 {good} {two}
+( A draw
+) {three}
+"""
+
+
+def test_what_is_here_is_told_in_its_order_with_the_time_taken_and_the_chance(annotated):
+    annotated.write_text(PLACED)
+    author = Author(load(annotated), Original.of(annotated))
+    texts = Texts(author, Screen(), "utf-8")
+    author.go_to("2")
+
+    assert texts.place() == "Event 2 of 2  10.5 s, chance 55 %, 48.5 % by this  ?"
+    assert texts.here(80)[1:5] == ["| good", "| two", "Instead (2a): A draw", "| three"]
+    assert texts.row(rows(author.log)[2]) == " 2 A points 8♥ =55>48.5 ?  good two three"
+
+
+def test_a_comment_leaves_those_after_a_variation_and_the_time_where_they_are(annotated):
+    annotated.write_text(PLACED)
+    author = Author(load(annotated), Original.of(annotated))
+    author.go_to("2")
+    author.comment("One.")
+    author.save()
+
+    assert annotated.read_text() == PLACED.replace("{good} {two}", "{One.}")
 
 
 def test_comments_glyphs_and_variations_are_all_that_changes(author, annotated):

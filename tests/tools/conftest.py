@@ -30,6 +30,28 @@ A draw
 """
 """The contract's example."""
 
+TIMED = """\
+[Cardlog "2"]
+[Game "cuttle"]
+[Rules "classic"]
+[Seats "Ana" "Bruno"]
+[Start "2026-03-01T20:15:00+01:00"]
+[Analysis "100 worlds"]
+
+{before the deal} {and a second}
+* deal B / 2d 5c 8h 9c Kd / Ac 2c 3d 4c 9s Jh @2
+A points 8h @12.5 =55>48.5 $2 {good} {two}
+( A points 9c {or this}
+) {now B answers}
+( A draw
+) {or not} {at all}
+B scuttle 9s 8h @14 =60
+A draw
+* draw 7s @20.25
+B points 4c @33.5
+"""
+"""What the second version of the format has, at a few events."""
+
 ILLEGAL = SAMPLE.split("B points 9s", maxsplit=1)[0] + "B scuttle 9s 9c\nA draw\n* draw Ad\n"
 """The same with an illegal third event, on line 10: 9c is in A's hand, not on the table."""
 
@@ -38,6 +60,11 @@ ILLEGAL = SAMPLE.split("B points 9s", maxsplit=1)[0] + "B scuttle 9s 9c\nA draw\
 def sample(file):
     """The contract's example, as a file."""
     return file(SAMPLE)
+
+
+@pytest.fixture
+def timed(file):
+    return file(TIMED, "timed.cgn")
 
 
 @pytest.fixture

@@ -42,6 +42,54 @@ def test_a_comment_and_a_glyph_are_written_behind_their_event(annotate):
     assert changed(lines) == (["A points 8h"], ["A points 8h $5 {Bold.}"])
 
 
+def test_a_comment_takes_the_place_of_those_before_the_first_variation(cardlog, timed):
+    before = Path(timed).read_text()
+
+    assert cardlog("annotate", timed, "--at", 2, "--comment", "One.") == (0, "", "")
+
+    assert Path(timed).read_text() == before.replace("{good} {two}", "{One.}")
+
+
+def test_removing_takes_all_comments_and_glyphs_and_leaves_variations_times_and_chances(cardlog, timed):
+    before = Path(timed).read_text()
+
+    assert cardlog("annotate", timed, "--at", 2, "--remove") == (0, "", "")
+
+    expected = before.replace(" $2 {good} {two}", "").replace(" {now B answers}", "").replace(" {or not} {at all}", "")
+    assert Path(timed).read_text() == expected
+
+
+@pytest.mark.parametrize(
+    ("variation", "comments"),
+    [
+        ("2a", [("good", 0), ("two", 0), ("now B answers", 0), ("or not", 1), ("at all", 1)]),
+        ("2b", [("good", 0), ("two", 0), ("now B answers", 1), ("or not", 1), ("at all", 1)]),
+    ],
+)
+def test_comments_stay_between_the_variations_that_are_left(cardlog, timed, variation, comments):
+    assert cardlog("annotate", timed, "--at", variation, "--remove") == (0, "", "")
+
+    note = load(timed).note(2)
+    assert [(comment.text, comment.after) for comment in note.comments] == comments
+    assert len(note.variations) == 1
+
+
+def test_a_variation_that_is_added_comes_after_all_comments(cardlog, timed):
+    before = Path(timed).read_text()
+
+    assert cardlog("annotate", timed, "--at", 2, "--variation", "A permanent Kd").out == "2c1\n"
+
+    assert Path(timed).read_text() == before.replace("{at all}\n", "{at all}\n( A permanent Kd\n)\n")
+
+
+def test_another_log_becomes_a_variation_without_its_times(cardlog, sample, timed):
+    assert cardlog("annotate", sample, "--at", 3, "--variation", timed) == (0, "3b1\n", "")
+
+    lines = Path(sample).read_text().splitlines()
+    assert lines[0] == '[Cardlog "2"]'
+    assert lines[-7:-2] == ["( B scuttle 9s 8h =60", "  A draw", "  * draw 7s", "  B points 4c", ")"]
+
+
 def test_they_take_the_place_of_what_is_there(annotate):
     _, lines = annotate("--at", 3, "--comment", "No.", "--glyph", "??", "--glyph", "$14")
 

@@ -6,7 +6,7 @@ import pytest
 
 from cardlog import find
 
-from .conftest import SAMPLE
+from .conftest import SAMPLE, TIMED
 
 
 def differing(ran):
@@ -52,6 +52,21 @@ def test_a_log_that_ends_earlier_parts_at_its_end(cardlog, sample, file):
     assert {"path": "stock", "left": 40, "right": 41} in found["state"]
     assert {"path": "hands.A[4]", "left": "Kd", "right": None} in found["state"]
     assert "event" not in [each["path"] for each in found["state"]]
+
+
+def test_comments_differ_where_they_stand_and_times_not_at_all(cardlog, timed, file):
+    other = TIMED.replace("{now B answers}", "{so}").replace("@14", "@15").replace(" =60", " =61")
+    name = file(other.replace(" {two}", ""), "b.cgn")
+
+    ran = cardlog("diff", timed, name, "--json")
+
+    assert ran.code == 0
+    assert differing(ran)["annotations"] == [
+        {"address": "2", "left": "=55>48.5 $2 {good} {two}", "right": "=55>48.5 $2 {good}"},
+        {"address": "2a", "left": "{now B answers}", "right": "{so}"},
+        {"address": "3", "left": "=60", "right": "=61"},
+    ]
+    assert "Written after variation 2a:\n  left   {now B answers}\n  right  {so}\n" in cardlog("diff", timed, name).out
 
 
 def test_other_annotations_leave_logs_the_same(cardlog, sample, file):

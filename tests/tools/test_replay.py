@@ -131,3 +131,39 @@ def test_several_games_are_told_apart(cardlog, sample):
 
     assert lines.count("Cuttle (classic)  Sample") == 2
     assert lines[lines.index("Cuttle (classic)  Sample", 1) - 1] == ""
+
+
+def test_comments_stand_where_they_were_written_and_times_and_chances_at_their_event(cardlog, timed):
+    """The time taken is told of decisions: 12.5 - 2, 14 - 12.5, 33.5 - 20.25; nobody took that of event 4."""
+    lines = cardlog("replay", timed).lines
+    at = lines.index("2  Ana lays 8♥ for points. (10.5 s, chance 55 %, 48.5 % by this) ?")
+
+    assert lines[3:5] == ["   | before the deal", "   | and a second"]
+    assert lines[at + 1 : at + 9] == [
+        "   | good",
+        "   | two",
+        "   2a1  Ana lays 9♣ for points.",
+        "        | or this",
+        "   | now B answers",
+        "   2b1  Ana draws.",
+        "   | or not",
+        "   | at all",
+    ]
+    assert [line for line in lines if line[:1].isdigit() and line[0] != "2"] == [
+        "1  Bruno deals: Ana 5 and Bruno 6 cards.",
+        "3  Bruno scuttles 8♥ with 9♠. (1.5 s, chance 60 %)",
+        "4  Ana draws.",
+        "5  Ana gets 7♠.",
+        "6  Bruno lays 4♣ for points. (13.25 s)",
+    ]
+
+
+def test_times_and_chances_are_told_in_portuguese(cardlog, timed):
+    assert "(1.5 s, probabilidade 60 %)" in cardlog("replay", timed, "--lang", "pt").out
+
+
+def test_in_a_copy_times_are_told_and_chances_are_not(cardlog, timed):
+    out = cardlog("replay", timed, "--seat", "A").out
+
+    assert "2  Ana lays 8♥ for points. (10.5 s)\n" in out
+    assert "chance" not in out

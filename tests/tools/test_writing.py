@@ -1,6 +1,7 @@
 """`cardlog view`, `convert` and `simulate`: what is written, and when it is refused."""
 
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,9 @@ from attrs import evolve
 from cardlog import CardlogError, IllegalEvent, dump, find, game, load, load_all, loads
 from cardlog.codec import pack
 
-from .conftest import ILLEGAL, SAMPLE
+from .conftest import ILLEGAL, SAMPLE, TIMED
+
+START = '[Start "2026-03-01T20:15:00+01:00"]\n'
 
 HEADER = """\
 [Cardlog "1"]
@@ -80,6 +83,55 @@ def test_names_become_letters_when_asked(cardlog, sample):
     assert '[Seats "A" "B"]' in cardlog("view", sample, "--seat", "A", "--anonymise").out
     cardlog("convert", sample, "anonymous.cgn", "--anonymise")
     assert Path("anonymous.cgn").read_text() == SAMPLE.replace('"Ana" "Bruno"', '"A" "B"')
+
+
+def test_without_names_there_is_no_start_and_no_time(cardlog, timed):
+    """Times are counted from the start; chances are left."""
+    expected = re.sub(r" @[\d.]+", "", TIMED.replace('"Ana" "Bruno"', '"A" "B"').replace(START, ""))
+
+    assert cardlog("convert", timed, "-", "--anonymise").out == expected
+    copy = cardlog("view", timed, "--seat", "B", "--anonymise").out
+    assert "@" not in copy
+    assert copy.startswith('[Cardlog "1"]')
+
+
+def test_a_copy_keeps_times_and_drops_chances(cardlog, timed):
+    assert cardlog("view", timed, "--seat", "A").out == (
+        TIMED.partition("[Analysis")[0]
+        + """[View "A"]
+
+* deal B / 2d 5c 8h 9c Kd / ?? ?? ?? ?? ?? ?? @2
+A points 8h @12.5
+B scuttle 9s 8h @14
+A draw
+* draw 7s @20.25
+B points 4c @33.5
+"""
+    )
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "message"),
+    [
+        (START, "", 8, "a time is counted from the tag Start, which is not there"),
+        ("@14", "@12.25", 15, "the time @12.25 is before @12.5, the one before it"),
+        ("=60", "=140", 15, "a chance is a percentage from 0 to 100, and 140 is none"),
+    ],
+)
+def test_times_and_chances_that_are_none_are_unreadable(cardlog, file, old, new, line, message):
+    name = file(TIMED.replace(old, new))
+
+    ran = cardlog("convert", name, "-")
+
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith(f"game.cgn:{line}:")
+    assert message in ran.err
+    assert len(ran.err.splitlines()) == 1
+
+
+def test_all_that_is_new_goes_there_and_back(cardlog, timed):
+    assert cardlog("convert", timed, "game.clog") == (0, "", "")
+    assert cardlog("convert", "game.clog", "-").out == TIMED
 
 
 def test_converting_there_and_back_loses_nothing(cardlog, sample):
