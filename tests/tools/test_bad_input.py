@@ -35,7 +35,7 @@ UNREADABLE = {
     "blank": ("\n\n\n", "there is no game here"),
     "no tags": ("A points 8h\n", ":1:1: a log begins with"),
     "not UTF-8": (SAMPLE.encode().replace(b"quiet", b"qui\xe9t"), ":7:7: this is not UTF-8"),
-    "a newer format": (SAMPLE.replace('[Cardlog "1"]', '[Cardlog "2"]'), ":1:1: written by a newer cardlog"),
+    "a newer format": (SAMPLE.replace('[Cardlog "1"]', '[Cardlog "3"]'), ":1:1: written by a newer cardlog"),
     "an unknown game": (SAMPLE.replace("cuttle", "chess"), ":2:1: unknown game 'chess'; known: cabo"),
     "an unknown profile": (SAMPLE.replace("classic", "modern"), ":3:1: unknown profile 'modern'"),
     "an unknown option": (SAMPLE.replace("classic", "classic five=yes"), ":3:1: unknown option 'five'"),
