@@ -1,9 +1,7 @@
 """The binary form, `.clog`: msgpack, append-only, with a check on each record.
 
-A file is a row of records. A record is the msgpack array `[body, check]`: `body` is bytes, and `check` is
-the CRC-32 of the body, begun with the check of the record before it, so that a record which is changed,
-missing or in another's place is noticed; its highest bit is always set, so that it has one form only. A
-header begins anew from 0, so files can be put one behind the other. `docs/formats.md` tells what bodies hold.
+A record is the msgpack array `[body, check]`, whose check goes on from that of the record before it, so that a record
+which is changed, missing or in another's place is noticed. `docs/formats.md` tells the layout in full.
 """
 
 from __future__ import annotations
