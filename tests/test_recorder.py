@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import msgpack
 import pytest
 
 from cardlog import (
@@ -21,7 +22,6 @@ from cardlog import (
     dumps,
     load,
     load_all,
-    loads,
 )
 from cardlog.codec import pack
 from cardlog.recorder import Recorder

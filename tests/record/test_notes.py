@@ -30,7 +30,7 @@ def test_a_note_at_an_earlier_event_comes_after_what_stands_there(path):
 
     log = load(path)
     assert [str(event) for event in log] == [*GAME, "B draw"]
-    assert log.notes == {0: Note((), "Begun."), 1: Note((1,), "Dealt.\nSlowly."), 8: Note((), "Last.")}
+    assert log.notes == {0: Note((), "Begun."), 1: Note((1,), ["Dealt.", "Slowly."]), 8: Note((), "Last.")}
 
 
 def test_a_note_at_an_earlier_event_leaves_the_other_games_and_a_true_result(path):
