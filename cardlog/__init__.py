@@ -9,7 +9,7 @@ from cardlog.chance import Chance
 from cardlog.check import check
 from cardlog.dealer import Dealer, FirstDealer, Lowest, Scripted, Secret, Seeded
 from cardlog.errors import BrokenRecord, CardlogError, CopyError, IllegalEvent, NotationError, RulesError
-from cardlog.event import DEALER, PUBLIC, Decision, Event, Fact, Position, Takeback
+from cardlog.event import DEALER, PUBLIC, Decision, End, Event, Fact, Position, Resign, Takeback
 from cardlog.files import dump, dumps, load, load_all, load_header, loads
 from cardlog.game import Expects, Game, find, names, register
 from cardlog.line import Comment, Line, Note
@@ -29,6 +29,7 @@ __all__ = [
     "CopyError",
     "Dealer",
     "Decision",
+    "End",
     "Event",
     "Expects",
     "Fact",
@@ -43,6 +44,7 @@ __all__ = [
     "Note",
     "Place",
     "Position",
+    "Resign",
     "Result",
     "RulesError",
     "Scripted",

@@ -21,7 +21,7 @@ from typing import Any, ClassVar, Final, get_type_hints
 from attrs import evolve, field, frozen
 
 from cardlog import cards as c
-from cardlog.kinds import ANumber, Kind
+from cardlog.kinds import ANumber, AReason, Kind, Seats
 
 DEALER: Final = -1
 """The actor of every fact, written `*`."""
@@ -90,6 +90,30 @@ class Takeback(Fact):
 
 
 @frozen
+class Resign(Decision):
+    """`A resign`: a seat gives the game up, at any moment before its end, also out of turn (LOG 5)."""
+
+    verb: ClassVar[str] = "resign"
+
+
+@frozen
+class End(Fact):
+    """`* end REASON [WINNER …]`: the table ends the game by no rule of its own (LOG 5).
+
+    >>> str(End("time", (1,)))
+    '* end time B'
+
+    Attributes:
+        reason: Why; one of `cardlog.kinds.REASONS`.
+        winners: The seats that win, in order; `()` for none.
+    """
+
+    verb: ClassVar[str] = "end"
+    reason: AReason
+    winners: Seats
+
+
+@frozen
 class Position(Fact):
     """`* position {…}`: the game begins in this state, in place of a deal (LOG 2).
 
@@ -104,6 +128,10 @@ class Position(Fact):
 
     def __str__(self) -> str:
         return f"* position {self.data}"
+
+
+KERNEL: Final = frozenset({Takeback, Position, Resign, End})
+"""The events of every game, which no game applies."""
 
 
 _KINDS: dict[type[Event], dict[str, Kind[Any]]] = {}

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Any
 
 from cardlog.clauses import decides
+from cardlog.ending import after_the_end, ended
 from cardlog.errors import IllegalEvent
-from cardlog.event import Event, Position, Takeback
+from cardlog.event import KERNEL, End, Event, Position, Resign, Takeback
 from cardlog.game import AnyGame
 from cardlog.line import Address, Line, address_text
 from cardlog.position import begin
 from cardlog.state import lasting_draft
-
-KERNEL_EVENTS: Final = frozenset({Takeback, Position})
 
 
 def last_state(game: AnyGame, start: Any, events: Sequence[Event]) -> Any | None:
@@ -25,7 +24,7 @@ def last_state(game: AnyGame, start: Any, events: Sequence[Event]) -> Any | None
         illegal; or for a game whose rules do not change a draft in place.
     """
     state = lasting_draft(game.apply, start)
-    if state is None or not KERNEL_EVENTS.isdisjoint(map(type, events)):
+    if state is None or not KERNEL.isdisjoint(map(type, events)):
         return None
     apply = game.apply
     try:
@@ -43,14 +42,16 @@ class Past:
 
     Attributes:
         count: How many events were taken in, the voided and the takebacks too.
+        ended: Whether the game was ended by no rule of its own (LOG 5).
         states: The states after 0, 1, 2 … events still in force.
     """
 
-    __slots__ = ("count", "game", "states")
+    __slots__ = ("count", "ended", "game", "states")
 
     def __init__(self, game: AnyGame, start: Any) -> None:
         self.game = game
         self.count = 0
+        self.ended = False
         self.states = [start]
 
     @property
@@ -61,7 +62,7 @@ class Past:
     def copy(self) -> Past:
         """A past of one's own to go on with."""
         made = Past(self.game, None)
-        made.count, made.states = self.count, self.states[:]
+        made.count, made.ended, made.states = self.count, self.ended, self.states[:]
         return made
 
     def push(self, event: Event) -> Any:
@@ -87,22 +88,31 @@ class Past:
         taken = 0
         try:
             for event in events:
-                if event.__class__ in KERNEL_EVENTS:
+                if event.__class__ in KERNEL:
                     state = self._kernel_event(event)
                 else:
                     state = apply(state, event)
                     keep(state)
                 taken += 1
+        except IllegalEvent:
+            if self.ended and not isinstance(event, Takeback):
+                raise after_the_end(event) from None
+            raise
         finally:
             self.count += taken
 
     def _kernel_event(self, event: Event) -> Any:
         if isinstance(event, Takeback):
             self._takeback(event)
+            return self.state
+        if isinstance(event, Position):
+            made = begin(self.game, self.state, event, first=len(self.states) == 1)
         else:
-            assert isinstance(event, Position)
-            self.states.append(begin(self.game, self.state, event, first=len(self.states) == 1))
-        return self.state
+            assert isinstance(event, Resign | End)
+            made = ended(self.game, self.state, event)
+            self.ended = True
+        self.states.append(made)
+        return made
 
     @decides("LOG 1")
     def _takeback(self, event: Takeback) -> None:
@@ -111,6 +121,7 @@ class Past:
             reason = f"{in_force} events are in force" if in_force != 1 else "1 event is in force"
             raise IllegalEvent(event, "LOG 1", reason, partial(self.game.legal, self.state))
         del self.states[-event.count :]
+        self.ended = False
 
 
 def located(error: IllegalEvent, line: Line, number: int, prefix: Address = ()) -> IllegalEvent:

@@ -77,6 +77,11 @@ class Expects(NamedTuple):
     legal: tuple[Decision, ...]
 
 
+def all_others(state: BaseDraft, seat: int) -> tuple[int, ...]:
+    """Every seat but this one: who wins where it resigns, unless the game says otherwise."""
+    return tuple(other for other in range(state.seats) if other != seat)
+
+
 @frozen(eq=False)
 class Game(Generic[S]):
     """A game, as a record of functions.
@@ -113,6 +118,7 @@ class Game(Generic[S]):
         ask: What has to be asked for the fact that is due, where the cards are real; see `cardlog.asking`. Left
             out, what the state does not settle is asked for in notation.
         bots: Bots by name, besides `random`, which every game has; see `cardlog.bots`.
+        resigned: The seats that win where a seat resigns (LOG 5): (state, seat). Left out, all others.
     """
 
     name: str
@@ -141,6 +147,7 @@ class Game(Generic[S]):
     arrange: Callable[[S], Arrangement] | None = field(default=None)
     ask: Callable[[S], Asking[Fact]] | None = field(default=None)
     bots: Mapping[str, Callable[[Own[S], Below], Decision]] = field(factory=dict)
+    resigned: Callable[[S, int], tuple[int, ...]] = field(default=all_others)
 
     def __attrs_post_init__(self) -> None:
         if list(self.history) != list(range(2, self.revision + 1)):

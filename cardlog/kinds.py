@@ -17,6 +17,10 @@ from cardlog import cards as c
 T = TypeVar("T")
 
 
+REASONS: Final = ("agreement", "time", "forfeit", "abandoned", "adjudication")
+"""Why a game can end by no rule of its own (LOG 5)."""
+
+
 class Words:
     """The words of one line, read from left to right."""
 
@@ -87,6 +91,26 @@ def _seat(words: Words) -> int:
         return c.SEATS.index(word)
     words.back()
     raise ValueError(f"{word!r} is no seat: A to {c.SEATS[-1]}")
+
+
+def _seats(words: Words) -> tuple[int, ...]:
+    """Seats up to the end of the line, put in order; none is well too."""
+    seats = []
+    while words.peek() is not None:
+        seats.append(_seat(words))
+    return tuple(sorted(seats))
+
+
+def _are_seats(value: Any) -> bool:
+    return type(value) is tuple and all(map(_below(len(c.SEATS)), value)) and list(value) == sorted(value)
+
+
+def _reason(words: Words) -> str:
+    word = words.take("a reason")
+    if word in REASONS:
+        return word
+    words.back()
+    raise ValueError(f"{word!r} is no reason to end a game: {', '.join(REASONS)}")
 
 
 def _number(words: Words) -> int:
@@ -164,6 +188,13 @@ def _are_hands(value: Any) -> bool:
 
 
 SEAT: Final[Kind[int]] = Kind("seat", _seat, c.SEATS.__getitem__, values=lambda: range(5), valid=_below(5))
+SEATS: Final[Kind[tuple[int, ...]]] = Kind(
+    name="seats",
+    read=_seats,
+    write=lambda seats: " ".join(map(c.SEATS.__getitem__, seats)),
+    valid=_are_seats,
+)
+REASON: Final[Kind[str]] = Kind("reason", _reason, str, valid=lambda value: value in REASONS)
 NUMBER: Final[Kind[int]] = Kind("number", _number, str, values=lambda: range(100), valid=_below(1 << 64))
 CARD: Final[Kind[int]] = Kind("card", _card, c.card_name, _recard_spot, lambda: range(53), _is_card)
 SPOT: Final[Kind[int]] = Kind("card or ??", _spot, c.card_name, _recard_spot, valid=_below(c.HIDDEN + 1))
@@ -199,6 +230,8 @@ HANDS: Final[Kind[tuple[int, ...]]] = Kind(
 )
 
 ASeat = Annotated[int, SEAT]
+Seats = Annotated[tuple[int, ...], SEATS]
+AReason = Annotated[str, REASON]
 ANumber = Annotated[int, NUMBER]
 ACard = Annotated[int, CARD]
 ASpot = Annotated[int, SPOT]

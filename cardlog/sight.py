@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from cardlog.cards import SEATS
 from cardlog.errors import CopyError, IllegalEvent
-from cardlog.event import PUBLIC, Event, Position, Takeback, viewer_name
+from cardlog.event import KERNEL, PUBLIC, Event, Position, viewer_name
 from cardlog.fold import Past, located
 from cardlog.game import AnyGame
 from cardlog.line import Note
@@ -52,7 +52,7 @@ def hide_event(game: AnyGame, before: Any, event: Event, viewer: int) -> Event:
     """One event as a viewer knows it, from the state before it; the kernel's own events too."""
     if isinstance(event, Position):
         return hide_position(game, before, event, viewer)
-    if isinstance(event, Takeback):
+    if type(event) in KERNEL:
         return event
     hidden: Event = game.hide(before, event, viewer)
     return hidden

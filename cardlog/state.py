@@ -46,16 +46,18 @@ class Result(NamedTuple):
     """How a game ended.
 
     Attributes:
-        winners: The seats that won, in order; `()` for a draw.
+        winners: The seats that won, in order; `()` for a draw, or where nobody won.
         reason: The game's word for this kind of ending.
+        nobody: Whether it is no draw either: nobody won.
     """
 
     winners: tuple[int, ...]
     reason: str
+    nobody: bool = False
 
     def as_tag(self) -> str:
-        """The value of the tag `Result`: `"A"`, `"A C"`, `"draw"`."""
-        return " ".join(SEATS[seat] for seat in self.winners) or "draw"
+        """The value of the tag `Result`: `"A"`, `"A C"`, `"draw"`, `"nobody"`."""
+        return " ".join(SEATS[seat] for seat in self.winners) or ("nobody" if self.nobody else "draw")
 
     def as_json(self) -> dict[str, Any]:
         """The result as `show --json` prints it.

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 
 from cardlog import cards as c
 from cardlog.errors import NotationError
-from cardlog.event import Event, Fact, Position, Takeback, kinds_of
+from cardlog.event import End, Event, Fact, Position, Resign, Takeback, kinds_of
 from cardlog.kinds import SEAT, Words
 
 Tidy: TypeAlias = Callable[[Event, Callable[[], Event | None]], Event]
@@ -66,7 +66,7 @@ class Verbs:
     >>> event, verbs.pack(event), str(event)
     (Takeback(count=3), ['*takeback', 3], '* takeback 3')
 
-    Every game has `takeback` and `position` besides its own.
+    Every game has `takeback`, `position`, `resign` and `end` besides its own.
 
     Attributes:
         events: The classes.
@@ -76,7 +76,7 @@ class Verbs:
     """
 
     def __init__(self, *events: type[Event], position: Sequence[str] = (), tidy: Tidy | None = None) -> None:
-        self.events: tuple[type[Event], ...] = (*events, Takeback, Position)
+        self.events: tuple[type[Event], ...] = (*events, Takeback, Position, Resign, End)
         self.position = tuple(position)
         self.tidy = tidy
         self._classes = {self._key(event): event for event in self.events}

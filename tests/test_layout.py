@@ -10,7 +10,7 @@ import pytest
 PACKAGE = Path(__file__).parent.parent / "cardlog"
 ORDER = [
     "version", "errors", "words", "language", "clauses", "cards", "kinds", "event", "verbs", "rules", "state", "arrangement", "asking", "bots", "game", "position",
-    "clock", "chance", "line", "fold", "log", "check", "sight", "format", "tags", "body", "notation", "codec", "writers", "files", "dealer", "table",
+    "clock", "chance", "line", "ending", "fold", "log", "check", "sight", "format", "tags", "body", "notation", "codec", "writers", "files", "dealer", "table",
     "diff", "knowledge", "perft", "revision", "simulate", "coverage",
 ]  # fmt: skip
 """Each module imports only from those before it; the ones not named here may import all of these."""

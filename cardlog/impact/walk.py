@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from cardlog.diff import differences
 from cardlog.errors import CardlogError, IllegalEvent, NotationError
-from cardlog.event import Event, Position, Takeback
+from cardlog.event import KERNEL, Event
 from cardlog.fold import Past, located
 from cardlog.game import AnyGame
 from cardlog.impact.verdict import Parting
@@ -19,9 +19,6 @@ from cardlog.state import at_rest, fields_of, lasting_draft
 Step: TypeAlias = Callable[[Any, Any], Any]
 Differ: TypeAlias = Callable[[Any, Any], bool]
 """Whether two states may differ in what is shown of them."""
-
-KERNEL: Final = frozenset({Takeback, Position})
-"""Events that no game applies."""
 
 UNCOMPARED: Final = ("game", "rules", "event")
 """Keys of a state's JSON that say nothing of how the game stands."""
