@@ -118,6 +118,8 @@ class Game(Generic[S]):
         ask: What has to be asked for the fact that is due, where the cards are real; see `cardlog.asking`. Left
             out, what the state does not settle is asked for in notation.
         bots: Bots by name, besides `random`, which every game has; see `cardlog.bots`.
+        ahead: How much better off than the best of the others a seat believes to stand, from its own state: (state,
+            seat). A bot agrees to a draw where that is 0 or less; left out, bots decline.
         resigned: The seats that win where a seat resigns (LOG 5): (state, seat). Left out, all others.
     """
 
@@ -147,6 +149,7 @@ class Game(Generic[S]):
     arrange: Callable[[S], Arrangement] | None = field(default=None)
     ask: Callable[[S], Asking[Fact]] | None = field(default=None)
     bots: Mapping[str, Callable[[Own[S], Below], Decision]] = field(factory=dict)
+    ahead: Callable[[S, int], float] | None = field(default=None)
     resigned: Callable[[S, int], tuple[int, ...]] = field(default=all_others)
 
     def __attrs_post_init__(self) -> None:

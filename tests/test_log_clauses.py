@@ -1,9 +1,10 @@
-"""LOG 1 to LOG 4, shown with Cuttle: what the kernel allows and refuses in every game."""
+"""LOG 1 to LOG 5, shown with Cuttle: what the kernel allows and refuses in every game."""
 
 import pytest
 
-from cardlog import IllegalEvent, Log, check, copy, loads
+from cardlog import IllegalEvent, Log, NotationError, check, copy, loads
 from cardlog.check import FalseResult
+from cardlog.simulate import simulate
 from tests.cuttle.table import DEAL, log_of, play, position, refused, show, sit, why
 
 clause = pytest.mark.clause
@@ -183,3 +184,100 @@ def test_a_log_folds_without_looking_at_its_result():
 
     assert isinstance(log, Log)
     assert log.state().result.winners == (0,)
+
+
+# Endings that no rule makes
+
+
+@clause("LOG 5")
+@pytest.mark.parametrize(
+    ("line", "winners", "tag"),
+    [
+        ("A resign", ["B"], "B"),  # out of turn: B is to act
+        ("B resign", ["A"], "A"),
+        ("* end time A", ["A"], "A"),
+        ("* end forfeit B A", ["A", "B"], "A B"),  # winners are written in the order of seats
+        ("* end agreement", [], "draw"),
+        ("* end adjudication", [], "draw"),
+        ("* end time", [], "nobody"),
+        ("* end forfeit", [], "nobody"),
+        ("* end abandoned", [], "nobody"),
+    ],
+)
+def test_an_ending_says_who_has_won_and_leaves_every_card_where_it_is(line, winners, tag):
+    before = log_of(DEAL, "A points 8h")
+    log = play(before, line)
+    ended, open_ = show(log), show(before)
+
+    assert (ended["awaits"], ended["actor"]) == ("over", None)
+    assert ended["result"]["winners"] == winners
+    assert ended["result"]["reason"] == ("resignation" if "resign" in line else line.split()[2])
+    assert {**ended, "event": 2, "awaits": "play", "actor": "B", "result": None} == open_
+    assert checked(f"{DEAL}\nA points 8h\n{line}\n", f'[Result "{tag}"]') is None
+    assert log.game.legal(log.state()) == ()
+
+
+@clause("LOG 5")
+@pytest.mark.parametrize("line", ["C resign", "E resign", "* end time C", "* end time A A", "* end agreement A B A"])
+def test_who_resigns_or_wins_plays_and_is_named_once(line):
+    assert refused(log_of(DEAL), line) == "LOG 5"
+
+
+@clause("LOG 5")
+def test_it_may_stand_at_any_moment_before_the_end_also_before_the_deal_and_while_a_fact_is_due():
+    for log in (log_of(), log_of(DEAL, "A draw")):
+        assert show(play(log, "A resign"))["result"]["winners"] == ["B"]
+
+
+@clause("LOG 5")
+@pytest.mark.parametrize("line", ["A resign", "* end time", "* end agreement"])
+def test_after_the_games_own_end_there_is_no_other(line):
+    won = play(sit(a="Ac", b="2c", points_a="Tc Td"), "A points Ac")
+
+    assert refused(won, line) == "LOG 5"
+    assert refused(won, "B draw") == "CU 8.2"  # as before
+
+
+@clause("LOG 5")
+@pytest.mark.parametrize(
+    "late", ["A points 8h", "B resign", "* end time", DEAL, "* misdeal", "* draw 7c", position(a="3c")]
+)
+def test_nothing_but_a_takeback_follows_an_ending(late):
+    ended = log_of(DEAL, "A resign")
+
+    assert refused(ended, late) == "LOG 5"
+    assert refused(ended, "* takeback 3") == "LOG 1"
+
+
+@clause("LOG 5")
+def test_an_ending_is_taken_back_like_any_other_event():
+    log = log_of(DEAL, "B resign", "* takeback 1")
+
+    assert log.state() == log_of(DEAL).state()
+    assert show(play(log, "A points 8h", "* end agreement"))["result"] == {"winners": [], "reason": "agreement"}
+
+
+@clause("LOG 5")
+def test_it_is_judged_in_variations_and_with_its_address():
+    body = DEAL + "\nA points 8h\n( A resign\n  B draw\n)\n"
+
+    error = checked(body)
+    assert (error.clause, error.address) == ("LOG 5", "2a2")
+    assert checked(DEAL + "\nA points 8h\n( A resign\n)\n") is None
+
+
+@clause("LOG 5")
+def test_with_more_than_two_seats_all_others_win():
+    log = next(simulate("cabo", seats=4, games=1, seed=5)).upto(3)
+    ended = log.append(log.game.verbs.read("B resign"))
+
+    assert show(ended)["result"] == {"winners": ["A", "C", "D"], "reason": "resignation"}
+    assert refused(log, "E resign") == "LOG 5"
+
+
+@pytest.mark.parametrize(
+    "line", ["* end", "* end boredom", "* end time Z", "* end time F", "* end time a", "A resign now"]
+)
+def test_an_unknown_reason_and_other_nonsense_is_unreadable(line):
+    with pytest.raises(NotationError):
+        log_of(DEAL).game.verbs.read(line)

@@ -3,7 +3,8 @@
 A base is a file of records as a `.clog` has them (`cardlog.codec`), with bodies of its own:
 
     ["cardlog base", 1]                                the first record
-    [log, [winner, …], reason, [key, …], digests]      a game; no winners and no reason for an unfinished one
+    [log, [winner, …], reason, [key, …], digests]      a game; no winners and no reason for an unfinished
+                                                     one, a reason alone where nobody won
     [games]                                            the last record: how many games there are
 
 `log` is a digest of the game's events and of what its header says of play. `digests` says of each state, from
@@ -56,7 +57,8 @@ def digest(log: Log) -> list[Any]:
     digests = _packed(marks, names)
     if len(digests) > LONGEST // 2:
         raise CardlogError(f"a game of {len(log)} events is too long for a base")
-    winners, reason = (None, None) if result is None else (list(result.winners), result.reason)
+    reason = None if result is None else result.reason
+    winners = None if result is None or result.nobody else list(result.winners)
     return [_identity(log), winners, reason, names, digests]
 
 
@@ -206,16 +208,19 @@ def _parting(record: Sequence[Any], today: Iterable[Mapping[str, int]]) -> Parti
 
 
 def _result(record: Sequence[Any]) -> Result | None:
-    if record[1] is None:
-        return None
     winners, reason = record[1], record[2]
+    if winners is None and reason is None:
+        return None
+    nobody = winners is None
+    if nobody:
+        winners = []
     if (
         not isinstance(winners, list)
         or not all(seat in range(len(SEATS)) for seat in winners)
         or not isinstance(reason, str)
     ):
         raise CardlogError(STRANGE)
-    return Result(tuple(winners), reason)
+    return Result(tuple(winners), reason, nobody)
 
 
 def _check_version(first: Any, reader: Reader) -> None:

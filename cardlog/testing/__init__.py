@@ -21,6 +21,7 @@ seed and the number of the event.
 7. `law_7_round_trips`: logs, broken files and positions come back as they were written.
 8. `law_8_takeback`: a takeback leads back, in every copy too.
 9. `law_9_deterministic`: a seed gives the same in every process.
+10. `law_10_endings`: a game can be resigned and ended at any moment, alike for every viewer.
 
 And `every_kind_occurs`: the random games leave no kind of event out. Positions are taken in states that await a
 word of `cardlog.testing.generate.TURNS`; `top` among a state's places is a known card on the stock.

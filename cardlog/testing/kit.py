@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from cardlog.game import AnyGame
 from cardlog.log import Log
+from cardlog.testing.endings import law_10_endings
 from cardlog.testing.fresh import every_kind_occurs, law_9_deterministic
 from cardlog.testing.generate import Recipe
 from cardlog.testing.laws import (
@@ -35,6 +36,7 @@ OF_A_LOG: Final[tuple[Callable[[Log], int], ...]] = (
     law_6_no_leak,
     law_7_round_trips,
     law_8_takeback,
+    law_10_endings,
 )
 OF_A_GAME: Final[tuple[Callable[[AnyGame], int], ...]] = (law_9_deterministic, every_kind_occurs)
 

@@ -18,6 +18,7 @@ from cardlog.games.cuttle import events as ev
 from cardlog.games.cuttle.flow import next_turn
 from cardlog.games.cuttle.state import TENS, TWOS, Draft, State, draft, put
 from cardlog.state import freeze, in_place
+from cardlog.testing.endings import law_10_endings
 from cardlog.testing.fresh import every_kind_occurs, law_9_deterministic, rules_of
 from cardlog.testing.generate import Recipe
 from cardlog.testing.laws import law_1_pure, law_2_legal_is_exact, law_3_conserved, law_4_alive, law_8_takeback
@@ -362,3 +363,25 @@ def test_a_game_that_depends_on_its_process_breaks_the_ninth_law(source):
 def test_a_kind_of_event_that_never_occurs_is_noticed():
     with pytest.raises(AssertionError, match=r"never occur in random games of cuttle: \['Block'\]"):
         every_kind_occurs(evolve(CUTTLE, legal=without(ev.Block)))
+
+
+# 10 endings
+
+
+def lists_what_nobody_may_choose(s):
+    return CUTTLE.legal(edited(s, awaits="play", actor=s.turn) if s.awaits == "over" and s.dealt else s)
+
+
+def forgets_who_won(s, viewer, now):
+    return edited(CUTTLE.view(s, viewer, now), result=None)
+
+
+@pytest.mark.parametrize(
+    "planted", [{"legal": lists_what_nobody_may_choose}, {"view": forgets_who_won}], ids=["legal", "view"]
+)
+def test_law_10_notices_endings_that_a_game_takes_otherwise(planted):
+    assert broken_by(law_10_endings, evolve(CUTTLE, **planted))
+
+
+def test_law_10_holds_for_the_true_game():
+    assert broken_by(law_10_endings, CUTTLE, count=20) is None

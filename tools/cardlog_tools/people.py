@@ -8,7 +8,7 @@ from typing import Any, Final
 from cardlog.cards import SEATS
 from cardlog.chance import Chance
 from cardlog.clock import decimal
-from cardlog.event import PUBLIC, Decision, Event, Position, Takeback
+from cardlog.event import PUBLIC, Decision, End, Event, Position, Resign, Takeback
 from cardlog.line import Line
 from cardlog.log import Header, Log
 from cardlog.state import Result
@@ -60,6 +60,12 @@ _REASONS: Final = {
     "passes": words("passes"),
     "limit": words("limit"),
     "target": words("target"),
+    "resignation": words("resignation"),
+    "agreement": words("agreement"),
+    "time": words("time"),
+    "forfeit": words("forfeit"),
+    "abandoned": words("abandoned"),
+    "adjudication": words("adjudication"),
 }
 
 
@@ -69,7 +75,8 @@ def ending(result: Result | None, names: Sequence[str]) -> str:
         return words("unfinished")
     reason = _REASONS.get(result.reason, result.reason)
     if not result.winners:
-        return words("a draw ({reason})", reason=reason)
+        nobody = words("nobody wins ({reason})", reason=reason)
+        return nobody if result.nobody else words("a draw ({reason})", reason=reason)
     who = listed(names[seat] for seat in result.winners)
     return plural("{who} wins ({reason})", "{who} win ({reason})", len(result.winners), who=who, reason=reason)
 
@@ -80,8 +87,16 @@ def sentence(log: Log, before: Any, event: Event, after: Any) -> str:
         return plural("The last event is taken back.", "The last {n} events are taken back.", event.count)
     if isinstance(event, Position):
         return words("The game begins in this position.")
+    if isinstance(event, Resign):
+        return words("{who} resigns.", who="{%s}" % SEATS[event.seat])
+    if isinstance(event, End):
+        return words("The game is ended here: {how}.", how=ending(after.result, BRACED))
     told: str = log.game.tell(before, event, after)
     return told
+
+
+BRACED: Final = tuple("{%s}" % seat for seat in SEATS)
+"""The seats as sentences hold them, for whoever shows them to put their names in."""
 
 
 def beside(line: Line, number: int) -> Words:

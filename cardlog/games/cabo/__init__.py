@@ -15,7 +15,7 @@ from cardlog.event import Fact
 from cardlog.game import Game, Picker
 from cardlog.games.cabo import events as ev
 from cardlog.games.cabo.ask import ask
-from cardlog.games.cabo.bot import simple
+from cardlog.games.cabo.bot import ahead, simple
 from cardlog.games.cabo.data import from_json, to_json
 from cardlog.games.cabo.facts import dealers, start
 from cardlog.games.cabo.legal import legal
@@ -113,4 +113,5 @@ CABO: Final[Game[State]] = Game(
     arrange=arrange,
     ask=ask,
     bots={"simple": simple},
+    ahead=ahead,
 )

@@ -61,3 +61,9 @@ def equal(s: State, slots: tuple[int, ...]) -> bool:
     """Whether these slots can be swapped together: one, or several that it knows to be equal (CA 5.1)."""
     spots = [s.slots[slot] for slot in slots]
     return len(spots) == 1 or HIDDEN not in spots and len({VALUES[spot] for spot in spots}) == 1
+
+
+def ahead(s: State, seat: int) -> float:
+    """By how many points a seat is below the lowest of the others, if all cards were shown now."""
+    comes_to = [s.totals[other] + total(s, members(own(s.filled, other))) for other in range(s.seats)]
+    return min(comes_to[:seat] + comes_to[seat + 1 :]) - comes_to[seat]

@@ -14,7 +14,7 @@ from cardlog.event import PUBLIC, Fact
 from cardlog.game import Game, Picker
 from cardlog.games.cuttle import events as ev
 from cardlog.games.cuttle.ask import ask
-from cardlog.games.cuttle.bot import simple
+from cardlog.games.cuttle.bot import outlook, simple
 from cardlog.games.cuttle.data import from_json, to_json
 from cardlog.games.cuttle.facts import start
 from cardlog.games.cuttle.legal import legal
@@ -89,4 +89,5 @@ CUTTLE: Final[Game[State]] = Game(
     arrange=arrange,
     ask=ask,
     bots={"simple": simple},
+    ahead=outlook,
 )

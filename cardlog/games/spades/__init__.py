@@ -13,7 +13,7 @@ from cardlog.event import Fact
 from cardlog.game import Game, Picker
 from cardlog.games.spades import events as ev
 from cardlog.games.spades.ask import ask
-from cardlog.games.spades.bot import simple
+from cardlog.games.spades.bot import ahead, simple
 from cardlog.games.spades.data import from_json, to_json
 from cardlog.games.spades.legal import legal
 from cardlog.games.spades.picture import arrange
@@ -66,4 +66,5 @@ SPADES: Final[Game[State]] = Game(
     arrange=arrange,
     ask=ask,
     bots={"simple": simple},
+    ahead=ahead,
 )

@@ -55,3 +55,9 @@ def would_take(s: State, play: Play) -> bool:
 def cost(play: Play) -> int:
     """What a card is worth keeping: by its strength, spades above all others."""
     return strength(play.card) + 13 * (play.card & 3 == 3)
+
+
+def ahead(s: State, seat: int) -> int:
+    """By how many points a seat is above the highest of the others, with what its tricks have earned of its bid."""
+    comes_to = [s.sheet.totals[other] + 10 * min(s.tricks[other], s.bids[other] or 0) for other in range(s.seats)]
+    return comes_to[seat] - max(comes_to[:seat] + comes_to[seat + 1 :])

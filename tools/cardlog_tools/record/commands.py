@@ -7,13 +7,13 @@ from typing import Any, Final, NamedTuple
 
 from cardlog.annotate import read_glyphs
 from cardlog.errors import IllegalEvent
-from cardlog.event import Decision, Event, Position, Takeback
+from cardlog.event import KERNEL, Decision, Event, Takeback
 from cardlog.game import log_clauses
 from cardlog.writers import Conflict
 from cardlog_tools.commands.rules import PLAIN
 from cardlog_tools.logs import Refused
 from cardlog_tools.out import carries
-from cardlog_tools.record import typed
+from cardlog_tools.record import endings, typed
 from cardlog_tools.record.session import Session
 from cardlog_tools.record.shown import choices, complain
 from cardlog_tools.record.typed import Unclear
@@ -70,7 +70,8 @@ def run(session: Session, text: str, seat: int, legal: Sequence[Decision], wante
         Refused: Something cannot be written.
     """
     name, _, rest = text.partition(" ")
-    command = COMMANDS.get("quit" if text.lower() == QUIT else name.lower())
+    name = "quit" if text.lower() == QUIT else name.lower()
+    command = COMMANDS.get("offer" if name == "draw" and not decides(session, "draw") else name)
     if command is None:
         return False
     try:
@@ -80,6 +81,11 @@ def run(session: Session, text: str, seat: int, legal: Sequence[Decision], wante
     except ValueError as error:
         complain(session.screen, str(error))
     return True
+
+
+def decides(session: Session, verb: str) -> bool:
+    """Whether this is a decision of the game, and so no command: Cuttle's `draw` takes a card."""
+    return any(issubclass(event, Decision) and event.verb == verb for event in session.game.verbs.events)
 
 
 def undo(session: Session, said: Said) -> None:
@@ -159,10 +165,27 @@ def attempt(session: Session, event: Event) -> None:
     Raises:
         IllegalEvent: It is not.
     """
-    if isinstance(event, Takeback | Position):
+    if type(event) in KERNEL:
         session.log.past().push(event)
     else:
         session.game.apply(session.seen(), event)
+
+
+def resign(session: Session, said: Said) -> None:
+    """A seat gives the game up."""
+    endings.resign(session, said.rest, said.seat, said.legal)
+
+
+def draw(session: Session, said: Said) -> None:
+    """Offer a draw to all others."""
+    if said.rest not in ("", "draw"):
+        raise Unclear(f"offer draw: {said.rest!r} cannot be offered")
+    endings.draw(session, said.seat)
+
+
+def abandon(session: Session, said: Said) -> None:
+    """Nobody goes on."""
+    endings.abandon(session)
 
 
 def help(session: Session, said: Said) -> None:
@@ -184,6 +207,9 @@ COMMANDS: Final = {
     "legal": Command(legal, "", "list what can be chosen"),
     "table": Command(table, "", "show the table again"),
     "why": Command(why, "EVENT", "tell the clause of the rules that forbids it"),
+    "resign": Command(resign, "[SEAT]", "give the game up; the others win"),
+    "offer": Command(draw, "draw", "ask all others for a draw; `draw` alone, where that is no decision of the game"),
+    "abandon": Command(abandon, "", "end the game here, with no winner"),
     "help": Command(help, "", "say what is wanted, and list these commands"),
     "quit": Command(quit, f"or {QUIT}", "stop; the same command line goes on later"),
 }

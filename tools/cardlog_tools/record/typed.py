@@ -18,7 +18,7 @@ from typing import Final
 from cardlog.asking import Question
 from cardlog.cards import READINGS, SEATS, card_name, each
 from cardlog.errors import NotationError
-from cardlog.event import Decision, Event
+from cardlog.event import KERNEL, Decision, Event
 from cardlog.verbs import Verbs
 
 MOST: Final = 8
@@ -83,8 +83,8 @@ def notation(words: Sequence[str], seat: int, verbs: Verbs) -> Event:
 
 
 def spelt_out(words: Sequence[str], verbs: Verbs) -> list[str]:
-    """The words with the first one spelt out, if it is the beginning of one verb of a seat."""
-    known = {event.verb.split(" ")[0] for event in verbs.events if issubclass(event, Decision)}
+    """The words with the first one spelt out, if it is the beginning of one verb of a seat; nobody resigns by one letter."""
+    known = {event.verb.split(" ")[0] for event in verbs.events if issubclass(event, Decision) and event not in KERNEL}
     meant = [verb for verb in known if words and abbreviates(words[0], verb)]
     return [*meant, *words[1:]] if len(meant) == 1 else list(words)
 
