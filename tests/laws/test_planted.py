@@ -369,7 +369,8 @@ def test_a_kind_of_event_that_never_occurs_is_noticed():
 
 
 def lists_what_nobody_may_choose(s):
-    return CUTTLE.legal(edited(s, awaits="play", actor=s.turn) if s.awaits == "over" and s.dealt else s)
+    given_up = s.result is not None and s.result.reason == "resignation"
+    return CUTTLE.legal(edited(s, awaits="play", actor=s.turn) if given_up and s.dealt else s)
 
 
 def forgets_who_won(s, viewer, now):
