@@ -83,7 +83,7 @@ class Fact(Event):
 
 @frozen
 class Takeback(Fact):
-    """`* takeback N`: the last N events in force are void (LOG 1)."""
+    """`* takeback 2`: the last so many events in force are void (LOG 1)."""
 
     verb: ClassVar[str] = "takeback"
     count: ANumber
@@ -98,7 +98,7 @@ class Resign(Decision):
 
 @frozen
 class End(Fact):
-    """`* end REASON [WINNER …]`: the table ends the game by no rule of its own (LOG 5).
+    """`* end time B`, `* end agreement`: the table ends the game by no rule of its own (LOG 5).
 
     >>> str(End("time", (1,)))
     '* end time B'
@@ -115,7 +115,7 @@ class End(Fact):
 
 @frozen
 class Position(Fact):
-    """`* position {…}`: the game begins in this state, in place of a deal (LOG 2).
+    """`* position {"turn": "A"}`: the game begins in this state, in place of a deal (LOG 2).
 
     Attributes:
         data: The state as canonical JSON, without what follows from the rest.

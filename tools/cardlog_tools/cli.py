@@ -33,6 +33,7 @@ COMMANDS: Final = {
     "page": "Write a page that replays games in a browser.",
     "games": "List the games that can be played, and their options.",
     "rules": "Print the rules of a game, or one clause.",
+    "verbs": "Print the notation of a game, verb by verb.",
     "impact": "Tell what other rules, or other code, do to recorded games.",
     "shrink": "Shorten a game to what shows a change of the rules.",
     "coverage": "Tell which clauses of the rules recorded games exercise.",

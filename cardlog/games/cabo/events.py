@@ -261,7 +261,7 @@ class Drawn(Fact):
 
 @frozen
 class Reveal(Fact):
-    """`* reveal A2 Kd`: cards turned up for all (CA 3.3, CA 5.1); `* reveal 7h`: the drawn card discarded."""
+    """`* reveal A2 Kd`, `* reveal 7h`: cards turned up for all, the drawn one where no slot is named (CA 3.3, CA 5.1)."""
 
     verb: ClassVar[str] = "reveal"
     pairs: Annotated[Pairs, REVEALED]
@@ -269,7 +269,7 @@ class Reveal(Fact):
 
 @frozen
 class Showdown(Fact):
-    """`* showdown / 2c 3d -- 5s / …`: all cards are shown (CA 7.1)."""
+    """`* showdown / 2c 3d -- 5s / Ah 7d 9c Kh`: all cards are shown (CA 7.1)."""
 
     verb: ClassVar[str] = "showdown"
     rows: Annotated[Rows, ROWS]

@@ -101,7 +101,7 @@ class Pass(Decision):
 
 @frozen
 class Deal(Fact):
-    """`* deal B / hand A / hand B`: the dealer, then the hands (CU 2.1)."""
+    """`* deal B / 2d 5c 8h 9c Kd / Ac 2c 3d 4c 9s Jh`: the dealer, then the hands from A on (CU 2.1)."""
 
     verb: ClassVar[str] = "deal"
     dealer: ASeat
@@ -117,7 +117,7 @@ class Misdeal(Fact):
 
 @frozen
 class Drawn(Fact):
-    """`* draw 5h`: the card of a draw, or the cards of a 5 (CU 2.3, CU 4.6)."""
+    """`* draw 5h`, `* draw 5h 9c`: the card of a draw, or the cards of a 5 (CU 2.3, CU 4.6)."""
 
     verb: ClassVar[str] = "draw"
     cards: SomeCards
@@ -150,7 +150,7 @@ class Show(Fact):
 
 @frozen
 class Exchanged(Fact):
-    """`* hands / hand A / hand B`: the hands after a joker (CU V7)."""
+    """`* hands / 2d 5c / --`: the hands after a joker, from A on (CU V7)."""
 
     verb: ClassVar[str] = "hands"
     hands: Hands

@@ -29,7 +29,7 @@ class Play(Decision):
 
 @frozen
 class Deal(Fact):
-    """`* deal A / hand A / hand B / hand C`: the dealer, then the hands (SP 2.1)."""
+    """`* deal A / 2d 5c / 3c 4c / 9h Ks`: the dealer, then the hands from A on, each of 17 cards (SP 2.1)."""
 
     verb: ClassVar[str] = "deal"
     dealer: ASeat

@@ -1,0 +1,48 @@
+"""`cardlog verbs`: a game's notation, as its events declare it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from cardlog.game import find
+from cardlog.grammar import told
+from cardlog_tools import complete
+from cardlog_tools.out import json_lines
+from cardlog_tools.screen import DIM, Screen
+
+
+def command(
+    game: Annotated[
+        str,
+        typer.Argument(metavar="GAME", help="The game, as `cardlog games` lists it.", autocompletion=complete.games),
+    ],
+    *,
+    json: Annotated[bool, typer.Option("--json", help="A JSON object a verb.")] = False,
+) -> int:
+    """Print every verb that a log of a game can hold: the words of its line, what they are, examples, the meaning.
+
+    SEAT is a letter from A on, and * the dealer. What every game has comes last.
+
+    Examples:
+      cardlog verbs cuttle
+      cardlog verbs cabo --json
+    """
+    lines = told(find(game).verbs)
+    if json:
+        show = json_lines()
+        for line in lines:
+            show(line.as_json())
+        return 0
+    screen = Screen()
+    for line in lines:
+        screen.print(line.form)
+        for example in line.examples:
+            screen.print(example, 4, 4)
+        if line.meaning:
+            screen.print(line.meaning, 4, 4)
+        kinds = [f"{name.upper()}: {kind}" for name, kind in line.fields.items() if name != kind]
+        if kinds:
+            screen.print(screen.style("; ".join(kinds), DIM), 4, 4)
+    return 0
