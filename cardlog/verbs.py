@@ -69,13 +69,15 @@ class Verbs:
     Every game has `takeback`, `position`, `resign` and `end` besides its own.
 
     Attributes:
-        events: The classes.
+        own: The game's own classes.
+        events: The same, and those of every game.
         seen: Texts read lately, with their events: most lines of a log have been read before.
         tidy: An event of a log put into its canonical order, where that depends on what stands before it:
             (the event, a function that gives the last event in force before it, or None). None for no such game.
     """
 
     def __init__(self, *events: type[Event], position: Sequence[str] = (), tidy: Tidy | None = None) -> None:
+        self.own = events
         self.events: tuple[type[Event], ...] = (*events, Takeback, Position, Resign, End)
         self.position = tuple(position)
         self.tidy = tidy

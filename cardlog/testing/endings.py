@@ -38,11 +38,13 @@ def _ends(log: Log, event: Resign | End) -> None:
     reason = RESIGNATION if isinstance(event, Resign) else event.reason
     if state.result is None or state.result.reason != reason:
         raise broken(after, number, f"the result is {state.result}")
-    if [place[:2] for place in game.places(state)] != [place[:2] for place in game.places(before)]:
-        raise broken(after, number, "a card has moved")
+    if [*game.places(state)] != [*game.places(before)]:
+        raise broken(after, number, "a card has moved, or lies open that did not")
     for viewer in viewers(log.header):
         if copy(after, viewer).state() != view(game, state, viewer):
             raise broken(after, number, f"viewer {viewer} knows something else of it")
+        if game.json(view(game, state, viewer, now=True)) != game.json(view(game, before, viewer, now=True)):
+            raise broken(after, number, f"viewer {viewer} sees something else than before")
     for late in (event, Resign(0), *log.events[-1:]):
         if not isinstance(late, Takeback):
             _refused(after, late)

@@ -25,9 +25,10 @@ from attrs import field, frozen
 from cardlog.cards import SEATS, rank
 from cardlog.cards import each as cards_in
 from cardlog.errors import CopyError, IllegalEvent
-from cardlog.event import DEALER, Decision, Event, Fact, Position, Takeback, kinds_of
+from cardlog.event import DEALER, Decision, End, Event, Fact, Position, Resign, Takeback, kinds_of
 from cardlog.fold import Past
 from cardlog.game import AnyGame, Picker
+from cardlog.kinds import REASONS
 from cardlog.log import Header, Log
 from cardlog.position import begin
 from cardlog.verbs import Verbs, read_position
@@ -81,6 +82,7 @@ class Habits:
         self._kinds: dict[type[Event], float] = {}
         self.dealer: Picker = Stacked(random) if random() < 0.7 else Stacked(random, even=True)
         self.takebacks = 0.06 if random() < 0.25 else 0.0
+        self.endings = self.takebacks / 6
         self.misdeals = 0.5 if random() < 0.2 else 0.0
         self.position = random() < 0.2
 
@@ -100,6 +102,13 @@ class Habits:
             by_kind.setdefault(type(decision), []).append(decision)
         chosen = _weighted(list(by_kind), [self._weight(kind) for kind in by_kind], self._random())
         return by_kind[chosen][self.below(len(by_kind[chosen]))]
+
+    def ending(self, seats: int) -> Resign | End:
+        """An ending that no rule makes; whoever is named plays."""
+        if self.chance(0.4):
+            return Resign(self.below(seats))
+        winners = tuple(seat for seat in range(seats) if self.chance(0.5))
+        return End(REASONS[self.below(len(REASONS))], winners)
 
     def _weight(self, kind: type[Event]) -> float:
         if kind not in self._kinds:
@@ -157,6 +166,8 @@ def next_event(past: Past, habits: Habits) -> Event | None:
     if in_force and habits.chance(habits.takebacks):
         return Takeback(1 + habits.below(in_force if habits.chance(0.1) else min(in_force, 6)))
     state = past.state
+    if habits.endings and state.actor is not None and habits.chance(habits.endings):
+        return habits.ending(state.seats)
     for fact in undue_facts(past.game.verbs):
         if habits.chance(habits.misdeals) and refusal(past.game, state, fact) is None:
             return fact
@@ -172,9 +183,7 @@ def next_event(past: Past, habits: Habits) -> Event | None:
 
 def undue_facts(verbs: Verbs) -> list[Fact]:
     """The facts of a game that never are due, such as a misdeal: those that say nothing."""
-    return [
-        event() for event in verbs.events if issubclass(event, Fact) and event is not Position and not kinds_of(event)
-    ]
+    return [event() for event in verbs.own if issubclass(event, Fact) and not kinds_of(event)]
 
 
 def refusal(game: AnyGame, state: Any, event: Event) -> IllegalEvent | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from cardlog.event import Event, Fact, Position, Takeback
+from cardlog.event import KERNEL, Event, Fact
 from cardlog.fold import last_state
 from cardlog.log import Log
 from cardlog.state import at_rest, lasting_draft
@@ -18,11 +18,11 @@ from cardlog.testing.tries import some_decisions, variants
 def folds_in_place(log: Log, random: Random) -> None:
     """One draft that goes from event to event is always what the state is, whatever is refused on the way.
 
-    A game whose `apply` promises nothing has nothing to keep; nor is a log with takebacks or positions folded so.
+    A game whose `apply` promises nothing has nothing to keep; nor is a log with events of the kernel folded so.
     """
     game, states = log.game, log.states()
     draft: Any = lasting_draft(game.apply, states[0])
-    if draft is None or any(isinstance(event, Takeback | Position) for event in log):
+    if draft is None or not KERNEL.isdisjoint(map(type, log)):
         return
     for number, (event, state) in enumerate(zip(log, states, strict=False), 1):
         for tried in _tries(log, state, event, random):

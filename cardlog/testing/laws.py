@@ -14,7 +14,7 @@ from typing import Any, Final
 from cardlog.cards import HIDDEN, JOKER, each
 from cardlog.dealer import Lowest, Seeded
 from cardlog.errors import CopyError, IllegalEvent
-from cardlog.event import Decision, Event, Fact, Position, Takeback
+from cardlog.event import KERNEL, Decision, Event, Fact, Takeback
 from cardlog.fold import Past
 from cardlog.log import Log
 from cardlog.sight import copy, hide_event, view
@@ -154,7 +154,7 @@ def facts_near(log: Log, state: Any, random: Random) -> list[Event]:
         known += [game.settle(state, Seeded(random.random().hex())) for _ in range(4)]
     hidden = [hide_event(game, state, fact, viewer) for fact in known[-2:] for viewer in viewers(log.header)]
     near = [fact for each in known for fact in sorted(variants(game.verbs, each, random, 15), key=str)]
-    apart = (Takeback, Position, *map(type, undue_facts(game.verbs)))
+    apart = (*KERNEL, *map(type, undue_facts(game.verbs)))
     return [fact for fact in (*known, *hidden, *near) if not isinstance(fact, apart)]
 
 
@@ -204,7 +204,7 @@ def _ends(log: Log) -> None:
     """The game goes on from the log's end until it is over, by its policy if it has one, else by new habits."""
     game, past = log.game, log.past()
     habits = Habits(random_of(log).random, game)
-    habits.takebacks = habits.misdeals = 0
+    habits.takebacks = habits.misdeals = habits.endings = 0
     choose = (lambda state, legal: game.policy(state, legal, habits.below)) if game.policy else habits.choose
     while (state := past.state).actor is not None:
         legal = game.legal(state)

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, Final
 
 from cardlog.errors import IllegalEvent
-from cardlog.event import Event, Position, texts, viewer_name
+from cardlog.event import KERNEL, Event, Position, texts, viewer_name
 from cardlog.game import AnyGame
 from cardlog.log import Log
 from cardlog.position import begin
@@ -65,7 +65,7 @@ def _goes_on(log: Log, number: int, made: Any, events: Sequence[Event], states: 
     """From a position the game goes on as it did: JSON holds all that matters."""
     game, apart = log.game, undue_facts(log.game.verbs)
     for at, event in enumerate(events[number : number + 60], number + 1):
-        if event in apart:  # a misdeal cannot follow a position
+        if event in apart or type(event) in KERNEL:  # a misdeal cannot follow a position; an ending is no game's own
             return
         try:
             made = game.apply(made, event)

@@ -34,7 +34,7 @@ def decisions(verbs: Verbs, seat: int) -> tuple[Decision, ...]:
 
 
 def _decisions(verbs: Verbs, seat: int) -> Iterator[Decision]:
-    for event in verbs.events:
+    for event in verbs.own:
         if issubclass(event, Decision):
             fields = kinds_of(event)
             for values in product(*(tuple(kind.values()) for kind in fields.values())):

@@ -12,7 +12,7 @@ from attrs import frozen
 
 from cardlog.cards import CARD_NAMES, READINGS, each
 from cardlog.errors import IllegalEvent
-from cardlog.event import PUBLIC, Decision, Event, Fact, Position, recard, viewer_name
+from cardlog.event import KERNEL, PUBLIC, Decision, Event, Fact, Position, recard, viewer_name
 from cardlog.fold import Past
 from cardlog.game import AnyGame
 from cardlog.log import Log
@@ -154,8 +154,8 @@ class _Twins:
         return str(hidden), self.game.verbs.pack(hidden)
 
     def told(self, before: Any, event: Event, after: Any) -> object:
-        """The event as it is told to the viewer; a position is not told."""
-        if isinstance(event, Position):
+        """The event as it is told to the viewer; the kernel's own are told by no game."""
+        if type(event) in KERNEL:
             return None
         hidden = hide_event(self.game, before, event, self.viewer)
         return self.game.tell(view(self.game, before, self.viewer), hidden, view(self.game, after, self.viewer))

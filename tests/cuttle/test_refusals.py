@@ -95,7 +95,7 @@ def lies_there(state, words):
 
 def tries(game, random, count):
     """Some events that the grammar reads: decisions of any seat, and facts."""
-    kinds = [event for event in game.verbs.events if event.verb not in ("takeback", "position")]
+    kinds = game.verbs.own
     for _ in range(count):
         event = random.choice(kinds)
         values = {name: value_of(kind, random) for name, kind in kinds_of(event).items()}

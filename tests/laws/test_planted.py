@@ -377,8 +377,18 @@ def forgets_who_won(s, viewer, now):
     return edited(CUTTLE.view(s, viewer, now), result=None)
 
 
+def lays_all_open_when_it_is_over(s):
+    return [place._replace(open=-1) if s.awaits == "over" else place for place in CUTTLE.places(s)]
+
+
 @pytest.mark.parametrize(
-    "planted", [{"legal": lists_what_nobody_may_choose}, {"view": forgets_who_won}], ids=["legal", "view"]
+    "planted",
+    [
+        {"legal": lists_what_nobody_may_choose},
+        {"view": forgets_who_won},
+        {"places": lays_all_open_when_it_is_over},
+    ],
+    ids=["legal", "view", "places"],
 )
 def test_law_10_notices_endings_that_a_game_takes_otherwise(planted):
     assert broken_by(law_10_endings, evolve(CUTTLE, **planted))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardlog.arrangement import Area, Arrangement, Group, Meter, Shown
 from cardlog.cards import EMPTY, HIDDEN
 from cardlog.games.cabo.events import SLOT_NAMES
-from cardlog.games.cabo.sight import FACE_UP
+from cardlog.games.cabo.sight import face_up
 from cardlog.games.cabo.state import State
 from cardlog.words import words
 
@@ -38,7 +38,7 @@ def _slot(s: State, slot: int) -> Shown:
     spot = s.slots[slot]
     if spot == EMPTY or s.dealer is None:
         return Shown(EMPTY, place=SLOT_NAMES[slot])
-    if s.awaits in FACE_UP:
+    if face_up(s):
         return Shown(spot, place=SLOT_NAMES[slot])
     knowers = tuple(seat for seat in range(s.seats) if s.marks[slot] >> seat & 1)
     return Shown(spot, down=spot != HIDDEN, marks=knowers, place=SLOT_NAMES[slot])

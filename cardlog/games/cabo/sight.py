@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from attrs import evolve
 
 from cardlog.cards import EMPTY, HIDDEN
 from cardlog.event import Event
 from cardlog.games.cabo.events import SLOT_NAMES, Deal, Drawn, Show
+from cardlog.games.cabo.scoring import LIMIT
 from cardlog.games.cabo.state import EVERYONE, State, draft
 from cardlog.state import Place, freeze
 
-FACE_UP: Final = ("deal", "over")
-"""What the match waits for while the cards of a showdown lie open."""
+
+def face_up(s: State) -> bool:
+    """Whether the cards of a showdown lie open: between two rounds, and when the match has come to its own end."""
+    return s.awaits == "deal" or s.result is not None and s.result.reason == LIMIT
 
 
 def hide(s: State, e: Event, viewer: int) -> Event:
@@ -36,7 +38,7 @@ def view(s: State, viewer: int, now: bool = False) -> State:
     """The state as the viewer knows it with a perfect memory, or (`now`) only what lies open to it."""
     d = draft(s)
     d.view = viewer
-    if now and s.awaits not in FACE_UP:
+    if now and not face_up(s):
         d.marks = (0,) * len(s.marks)
     bit = 1 << viewer
     # A position may say that its viewer knows a hidden card; no copy comes to that, and so it is refused (LOG 3).
@@ -55,9 +57,10 @@ def view(s: State, viewer: int, now: bool = False) -> State:
 def places(s: State) -> Iterator[Place]:
     """Where every card is that is not in the stock, and to whom it lies open now."""
     everyone = EVERYONE[s.seats]
+    open_ = everyone if face_up(s) else 0
     for slot, spot in enumerate(s.slots):
         if spot != EMPTY:
-            yield Place(SLOT_NAMES[slot], spot, everyone if s.awaits in FACE_UP else 0)
+            yield Place(SLOT_NAMES[slot], spot, open_)
     if s.drawn != EMPTY:
         yield Place("drawn", s.drawn, 1 << s.turn)
     for card in s.discard:

@@ -13,7 +13,7 @@ from cardlog.cards import EMPTY, SEATS, card_name
 from cardlog.event import Event
 from cardlog.games.cabo import events as ev
 from cardlog.games.cabo.data import knowers
-from cardlog.games.cabo.sight import FACE_UP
+from cardlog.games.cabo.sight import face_up
 from cardlog.games.cabo.state import EVERYONE, State
 from cardlog.words import Words, joined, listed, plural, words
 
@@ -190,7 +190,7 @@ def _standing(s: State, seat: int) -> list[str]:
 def _place(s: State, slot: int) -> str:
     """A slot: its card, and while that lies face down, who knows it."""
     spot = s.slots[slot]
-    if spot == EMPTY or s.awaits in FACE_UP:
+    if spot == EMPTY or face_up(s):
         return _spot(spot)
     if s.marks[slot] == EVERYONE[s.seats]:
         return joined("", (_card(spot), "[", words("all"), "]"))

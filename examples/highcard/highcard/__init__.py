@@ -71,6 +71,8 @@ class Showdown(Fact):
     hands: Hands
 
 
+HIGHEST: Final = "highest"
+"""How a game ends."""
 VERBS: Final = Verbs(Keep, Change, Aside, Drawn, Deal, Showdown)
 OPTIONS: Final = Options()
 
@@ -197,7 +199,7 @@ def showdown(s: State, e: Showdown) -> State:
         raise refusal(s, e)
     d = draft(s)
     d.hands, d.unseen = e.hands, s.unseen & ~sum(e.hands)
-    d.result = Result((max(range(s.seats), key=e.hands.__getitem__),), "highest")
+    d.result = Result((max(range(s.seats), key=e.hands.__getitem__),), HIGHEST)
     d.awaits, d.actor = "over", None
     return freeze(d, State)
 
@@ -299,11 +301,16 @@ def hide(s: State, e: Event, viewer: int) -> Event:
     return e
 
 
+def shown(s: State) -> bool:
+    """Whether all cards lie open: at the game's own end; where somebody resigns they stay hidden."""
+    return s.result is not None and s.result.reason == HIGHEST
+
+
 def view(s: State, viewer: int, now: bool = False) -> State:
     """The state as the viewer knows it; here nothing is remembered that does not lie open."""
     d = draft(s)
     d.view = viewer
-    if s.awaits != "over":
+    if not shown(s):
         d.hands = tuple(h if seat == viewer else hidden(h) for seat, h in enumerate(s.hands))
         d.unseen |= sum(h & KNOWN for seat, h in enumerate(s.hands) if seat != viewer)
     return freeze(d, State)
@@ -315,7 +322,7 @@ def places(s: State) -> Iterator[Place]:
     for seat, hand in enumerate(s.hands):
         spot = HIDDEN if hand >= UNKNOWN else hand.bit_length() - 1
         if hand:
-            yield Place(f"{SEATS[seat]} hand", spot, everyone if s.awaits == "over" else 1 << seat)
+            yield Place(f"{SEATS[seat]} hand", spot, everyone if shown(s) else 1 << seat)
     for spot in each(s.aside):
         yield Place("aside", spot, everyone)
 
