@@ -156,6 +156,7 @@ class Body:
             elif glyph is not None:
                 self._glyph(glyph, at)
                 at = glyph.end()
+                may_begin = False
                 continue
             elif sign in "@=":
                 raise self._error("a time or a chance stands right after its event", at)

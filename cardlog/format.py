@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any, Final
 
 from cardlog.clock import Clock
 from cardlog.errors import CardlogError
-from cardlog.event import Event
+from cardlog.event import End, Event, Position, Resign
 from cardlog.line import Line, Note
 from cardlog.log import Log
 
@@ -15,12 +16,22 @@ FIRST: Final = 1
 """The version that says events, glyphs, comments and variations."""
 
 SECOND: Final = 2
-"""The version that added times and chances."""
+"""The version that added times, chances, endings that no rule makes, and positions in mid-turn."""
 
 FORMAT: Final = SECOND
 """The newest version; a reader takes what it has added under any number up to this."""
 
-NEEDS: Final[dict[type[Event], Callable[[Any], int]]] = {}
+
+def _of_position(position: Position) -> int:
+    """A position that says what is awaited stands in mid-turn."""
+    return SECOND if "awaits" in json.loads(position.data) else FIRST
+
+
+NEEDS: Final[dict[type[Event], Callable[[Any], int]]] = {
+    Position: _of_position,
+    Resign: lambda _: SECOND,
+    End: lambda _: SECOND,
+}
 """For a class of events of which the first version cannot say all: what version one of them needs."""
 
 

@@ -90,3 +90,10 @@ def test_after_the_end_there_is_nothing_to_resign(record):
         "A resign: the game was ended: nothing but a takeback may follow (LOG 5)",
         "the game is over",
     ]
+
+
+def test_the_first_ending_raises_the_version_of_the_file(record):
+    played = record("cuttle", *TWO, *SEED, typed=["draw"])
+    assert played.text.startswith('[Cardlog "1"]')
+
+    assert record("cuttle", *TWO, typed=["resign B"]).text.startswith('[Cardlog "2"]')

@@ -78,3 +78,11 @@ def test_it_comes_back_from_the_binary_form(cardlog, file):
 
     assert cardlog("convert", "x.clog", "-").out.splitlines()[-1] == "* end adjudication A B"
     assert cardlog("diff", path, "x.clog").code == 0
+
+
+def test_an_ending_raises_the_version_of_the_format(cardlog, file):
+    path = file(HEAD + "\n" + DEAL + "( B resign\n)\nB draw\n* draw 7s\n* takeback 2\n* end agreement\n")
+
+    assert cardlog("convert", path, "-").lines[0] == '[Cardlog "2"]'
+    assert cardlog("convert", file(HEAD + "\n" + DEAL + "( B resign\n)\n", "b.cgn"), "-").lines[0] == '[Cardlog "2"]'
+    assert cardlog("convert", file(HEAD + "\n" + DEAL, "c.cgn"), "-").lines[0] == '[Cardlog "1"]'
