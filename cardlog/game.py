@@ -101,7 +101,8 @@ class Game(Generic[S]):
         view: A state as a viewer knows it with a perfect memory, or (`now`) only what lies open to it.
         places: Where every card is that is not in the stock.
         json: The game's own part of the state's JSON, in the contract's order of keys.
-        read: A state from the JSON of a position: (rules, seats, viewer, data); raises ValueError.
+        read: A state from the JSON of a position, in which a seat is to act: (rules, seats, viewer, data), without what
+            follows from the rest (`Verbs.underived`); raises ValueError.
         tell: An event in a sentence: (before, event, after), with cards and seats in braces: `{A} draws {5h}.`
         table: The state for people: rows of (label, text), with cards and seats in braces. What they say may be
             `Words` (`cardlog.words`), which can be said in another language.

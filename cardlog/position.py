@@ -40,8 +40,7 @@ def begin(game: AnyGame, state: Any, event: Position, first: bool) -> Any:
         raise illegal("LOG 2", "a position must be the first event in force")
     try:
         given = json.loads(event.given, object_pairs_hook=_once)
-        own = {key: value for key, value in given.items() if key not in DERIVED}
-        made = game.read(state.rules, state.seats, state.view, own)
+        made = game.read(state.rules, state.seats, state.view, game.verbs.underived(given))
         _agree(game.as_json(made, 1), given)
     except ValueError as error:
         raise illegal("LOG 2", str(error)) from None

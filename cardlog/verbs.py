@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from cardlog import cards as c
@@ -20,15 +20,17 @@ SHORT: Final = 100
 _Form: TypeAlias = tuple[tuple[str, ...], tuple[Callable[[Any], bool] | None, ...]]
 
 DERIVED: Final = ("game", "rules", "view", "event", "awaits", "result", "stock", "score", "goal")
-"""What a position may leave out, since it follows from the rest; `actor` too, where `turn` is given."""
+"""What a position may leave out, since it follows from the rest; `actor` too, where `turn` is given.
+
+In mid-turn `awaits` does not follow, and is kept."""
 
 
-def read_position(text: str, keys: Sequence[str]) -> Position:
+def read_position(text: str, verbs: Verbs) -> Position:
     """Read the JSON object of a position.
 
     Args:
         text: The object, on one line.
-        keys: The keys of the game's positions, in the order in which they are written.
+        verbs: The game's verbs, which say what its positions hold.
 
     Raises:
         ValueError: The text is no JSON object.
@@ -41,11 +43,11 @@ def read_position(text: str, keys: Sequence[str]) -> Position:
         raise ValueError(f"the position is no JSON: {error}") from None
     if not isinstance(given, dict):
         raise ValueError("a position is a JSON object")
-    kept = {key: value for key, value in given.items() if key not in DERIVED}
-    if "turn" in keys and "actor" in kept:
+    kept = verbs.underived(given)
+    if "turn" in verbs.position and "actor" in kept and ("turn" in kept or kept.get("awaits") not in verbs.apart):
         actor = kept.pop("actor")
         kept.setdefault("turn", actor)
-    ordered = {key: kept.pop(key) for key in keys if key in kept} | kept
+    ordered = {key: kept.pop(key) for key in verbs.position if key in kept} | kept
     try:
         data = json.dumps(ordered, ensure_ascii=False, allow_nan=False)
         data.encode()
@@ -71,15 +73,25 @@ class Verbs:
     Attributes:
         own: The game's own classes.
         events: The same, and those of every game.
+        position: The keys of positions, in the order in which they are written; `()` where there are none.
+        midturn: The words of `awaits` that a position must say: what it waits for is no normal turn.
+        apart: Those of them where another seat than the one at turn may be the one to act.
         seen: Texts read lately, with their events: most lines of a log have been read before.
         tidy: An event of a log put into its canonical order, where that depends on what stands before it:
             (the event, a function that gives the last event in force before it, or None). None for no such game.
     """
 
-    def __init__(self, *events: type[Event], position: Sequence[str] = (), tidy: Tidy | None = None) -> None:
+    def __init__(
+        self,
+        *events: type[Event],
+        position: Sequence[str] = (),
+        midturn: Sequence[str] = (),
+        apart: Sequence[str] = (),
+        tidy: Tidy | None = None,
+    ) -> None:
         self.own = events
         self.events: tuple[type[Event], ...] = (*events, Takeback, Position, Resign, End)
-        self.position = tuple(position)
+        self.position, self.midturn, self.apart = tuple(position), tuple(midturn), tuple(apart)
         self.tidy = tidy
         self._classes = {self._key(event): event for event in self.events}
         self._two_words = {event.verb for event in self.events if " " in event.verb}
@@ -128,13 +140,21 @@ class Verbs:
             who = "the dealer" if actor == "*" else "a seat"
             raise ValueError(f"{_short(verb)} is no verb of {who} here")
         if found is Position:
-            return read_position(text.split(None, 2)[2] if words.peek() else "", self.position)
+            return read_position(text.split(None, 2)[2] if words.peek() else "", self)
         values: dict[str, Any] = {} if actor == "*" else {"seat": c.SEATS.index(actor)}
         for name, kind in kinds_of(found).items():
             values[name] = kind.read(words)
         if words.peek() is not None:
             raise ValueError(f"{_short(words.peek() or '')} is one word too many")
         return found(**values)
+
+    def underived(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """What of a position's JSON does not follow from the rest: not the derived keys, but `awaits` in mid-turn."""
+        return {
+            key: value
+            for key, value in given.items()
+            if key not in DERIVED or key == "awaits" and value in self.midturn
+        }
 
     def pack(self, event: Event) -> list[Any]:
         """The event as a list of plain values: its verb, its seat if it is a decision, its fields."""
@@ -156,7 +176,7 @@ class Verbs:
                 (text,) = values[1:]
                 if not isinstance(text, str):
                     raise TypeError("a position is a text")
-                return read_position(text, self.position)
+                return read_position(text, self)
             given = [_tupled(value) if value.__class__ is list else value for value in values[1:]]
             names, checks = self._form_of(found)
             if len(given) != len(names):

@@ -23,8 +23,8 @@ seed and the number of the event.
 9. `law_9_deterministic`: a seed gives the same in every process.
 10. `law_10_endings`: a game can be resigned and ended at any moment, alike for every viewer.
 
-And `every_kind_occurs`: the random games leave no kind of event out. Positions are taken in states that await a
-word of `cardlog.testing.generate.TURNS`; `top` among a state's places is a known card on the stock.
+And `every_kind_occurs`: the random games leave no kind of event out. Positions are taken in all
+states in which a seat is to act, if the game has any; `top` among a state's places is a known card on the stock.
 """
 
 from __future__ import annotations

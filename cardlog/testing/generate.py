@@ -33,9 +33,6 @@ from cardlog.log import Header, Log
 from cardlog.position import begin
 from cardlog.verbs import Verbs, read_position
 
-TURNS: Final = ("play", "turn", "bid")
-"""The words of `awaits` in which a seat is at the start of a normal turn, so that a position can be taken."""
-
 FLOOR: Final = 0.05
 """The least weight of a kind of decision: with less, some games would hardly end."""
 
@@ -197,18 +194,23 @@ def refusal(game: AnyGame, state: Any, event: Event) -> IllegalEvent | None:
 
 def position_of(game: AnyGame, state: Any) -> Position:
     """The position that a state is, every derived key given too."""
-    return read_position(json.dumps(game.as_json(state, 0)), game.verbs.position)
+    return read_position(json.dumps(game.as_json(state, 0)), game.verbs)
+
+
+def seat_to_act(state: Any) -> bool:
+    """Whether the state waits for a seat, so that a position can be taken of it."""
+    return state.actor not in (None, DEALER)
 
 
 def _opening(recipe: Recipe, random: Callable[[], float]) -> Position | None:
-    """A position out of another random game, if that has come to a normal turn; some of its keys left out."""
+    """A position out of another random game, if a seat has come to act in it; some of its keys left out."""
     game = recipe.game
     start = game.start(game.rules(recipe.rules), recipe.seats)
     past = Past(game, start)
     length = int(random() * 80)
     for _ in _play(past, Habits(random, game), length, None):
         pass
-    positions = [position_of(game, state) for state in past.states if state.awaits in TURNS][-1:]
+    positions = [position_of(game, state) for state in past.states if seat_to_act(state)][-1:]
     return next((_shortened(game, start, each, random) for each in positions if fits(game, start, each)), None)
 
 
@@ -218,7 +220,7 @@ def _shortened(game: AnyGame, start: Any, position: Position, random: Callable[[
     for key in list(data):
         if random() < 0.2:
             fewer = {name: value for name, value in data.items() if name != key}
-            shorter = read_position(json.dumps(fewer), game.verbs.position)
+            shorter = read_position(json.dumps(fewer), game.verbs)
             if fits(game, start, shorter):
                 position, data = shorter, fewer
     return position

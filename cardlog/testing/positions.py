@@ -13,9 +13,9 @@ from cardlog.event import KERNEL, Event, Position, texts, viewer_name
 from cardlog.game import AnyGame
 from cardlog.log import Log
 from cardlog.position import begin
-from cardlog.sight import view
-from cardlog.testing.basics import broken, in_force, viewers
-from cardlog.testing.generate import TURNS, position_of, undue_facts
+from cardlog.sight import copy, view
+from cardlog.testing.basics import broken, in_force, knowledge, viewers
+from cardlog.testing.generate import position_of, seat_to_act, undue_facts
 from cardlog.testing.laws import law_3_conserved
 from cardlog.testing.sight import law_5_sight
 from cardlog.verbs import read_position
@@ -28,27 +28,35 @@ ODD: Final[tuple[Any, ...]] = (
 
 
 def positions_come_back(log: Log, random: Random) -> int:
-    """At a normal turn the JSON of a state, as anybody knows it, begins another game in that state."""
-    events = in_force(log)
-    if events and isinstance(events[0], Position) and len(json.loads(events[0].data)) < len(log.game.verbs.position):
-        return 0  # what a position leaves out, such as rounds played before, its later states cannot tell either
-    states = Log(log.header, events).states()
-    turns = [number for number, state in enumerate(states) if state.awaits in TURNS]
-    for number in sorted({*turns[-2:], *random.sample(turns, min(6, len(turns)))}):
-        made = _restored(log, number, states[number])
-        for viewer in viewers(log.header):
-            _restored(log, number, view(log.game, states[number], viewer))
-        _goes_on(log, number, made, events, states)
+    """Wherever a seat is to act the JSON of a state, as anybody knows it, begins another game in that state."""
+    line = Log(log.header, in_force(log))
+    if not log.game.verbs.position or line and _says_less(log.game, line[0]):
+        return 0
+    states = line.states()
+    waiting = [number for number, state in enumerate(states) if seat_to_act(state)]
+    for number in waiting:
+        for _, known in knowledge(log, states[number]):
+            _restored(log, number, known)
+    tried = sorted({*waiting[-2:], *random.sample(waiting, min(6, len(waiting)))})
+    for whose in (line, copy(line, random.choice(viewers(log.header)))):
+        _go_on(whose, tried)
+    for number in tried:
         _odd_one(log, states[number], random)
-    return len(turns)
+    return len(waiting)
 
 
-def _restored(log: Log, number: int, state: Any) -> Any:
+def _says_less(game: AnyGame, event: Event) -> bool:
+    """Whether it is a position that leaves something out; what, as rounds played before, later states cannot tell."""
+    optional = {"awaits", "actor"}  # they follow from the rest at a normal turn, and where there is a `turn`
+    return isinstance(event, Position) and not {*game.verbs.position} - optional <= {*json.loads(event.data)}
+
+
+def _restored(log: Log, number: int, state: Any, every_form: bool = False) -> Any:
+    """The state that the JSON of this one begins, read from its canonical text, or also as given and in binary form."""
     game = log.game
     start = game.start(log.header.rules, state.seats)
     start = start if state.view is None else view(game, start, state.view)
-    position = position_of(game, state)
-    for written in (position, game.verbs.read(str(position)), game.verbs.unpack(game.verbs.pack(position))):
+    for written in _written(game, position_of(game, state), every_form):
         try:
             made = begin(game, start, written, first=True)
         except IllegalEvent as error:
@@ -61,10 +69,23 @@ def _restored(log: Log, number: int, state: Any) -> Any:
     return made
 
 
-def _goes_on(log: Log, number: int, made: Any, events: Sequence[Event], states: Sequence[Any]) -> None:
+def _written(game: AnyGame, position: Position, every_form: bool) -> Iterator[Any]:
+    yield game.verbs.read(str(position))
+    if every_form:
+        yield position
+        yield game.verbs.unpack(game.verbs.pack(position))
+
+
+def _go_on(log: Log, tried: Sequence[int]) -> None:
+    states = log.states()
+    for number in tried:
+        _goes_on(log, number, _restored(log, number, states[number], every_form=True), states)
+
+
+def _goes_on(log: Log, number: int, made: Any, states: Sequence[Any]) -> None:
     """From a position the game goes on as it did: JSON holds all that matters."""
     game, apart = log.game, undue_facts(log.game.verbs)
-    for at, event in enumerate(events[number : number + 60], number + 1):
+    for at, event in enumerate(log.events[number : number + 60], number + 1):
         if event in apart or type(event) in KERNEL:  # a misdeal cannot follow a position; an ending is no game's own
             return
         try:
@@ -85,7 +106,7 @@ def _odd_one(log: Log, state: Any, random: Random) -> None:
     viewer = random.choice((None, *viewers(log.header)))
     header = log.header if viewer is None else log.header.with_tag("View", viewer_name(viewer))
     data = game.as_json(state if viewer is None else view(game, state, viewer), 0)
-    position = read_position(json.dumps(changed(data, random)), game.verbs.position)
+    position = read_position(json.dumps(changed(data, random)), game.verbs)
     odd = Log(header, [position])
     try:
         made = odd.state()
@@ -93,7 +114,7 @@ def _odd_one(log: Log, state: Any, random: Random) -> None:
         if error.clause not in {"LOG 2", "LOG 3"}:
             raise broken(odd, 1, f"a position is refused by {error.clause}") from None
         return
-    _restored(odd, 1, made)
+    _restored(odd, 1, made, every_form=True)
     law_3_conserved(odd)
     law_5_sight(odd)
 

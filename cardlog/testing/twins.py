@@ -124,7 +124,7 @@ class _Twins:
         """A fact with the two cards exchanged; a decision as it is."""
         if isinstance(event, Position):
             data = self._exchanged_texts(json.loads(event.data))
-            return read_position(json.dumps(data), self.game.verbs.position)
+            return read_position(json.dumps(data), self.game.verbs)
         return recard(event, _exchanging(self.swap)) if isinstance(event, Fact) else event
 
     def _exchanged_texts(self, data: Any) -> Any:

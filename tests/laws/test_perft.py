@@ -99,7 +99,7 @@ def state_of(name):
     verbs = log.game.verbs
     if name == "deal":
         return log.append(Lowest().fact(log.game, log.state())).state()
-    return log.append(read_position(POSITIONS[name], verbs.position), *map(verbs.read, played)).state()
+    return log.append(read_position(POSITIONS[name], verbs), *map(verbs.read, played)).state()
 
 
 @pytest.mark.parametrize("row", TABLE.strip().splitlines())

@@ -241,6 +241,29 @@ def writes_no_jacks(s):
     return {**data, "points": points}
 
 
+def reads_no_sight_in_copies_in_midturn(rules, seats, viewer, data):
+    if viewer is not None and "awaits" in data:
+        data = {key: value for key, value in data.items() if key != "seen"}
+    return CUTTLE.read(rules, seats, viewer, data)
+
+
+def reads_responses_as_oneoffs(rules, seats, viewer, data):
+    made = CUTTLE.read(rules, seats, viewer, data)
+    pending = (ev.OneOff(e.seat, e.card) if isinstance(e, ev.Counter) else e for e in made.pending)
+    return edited(made, pending=tuple(pending))
+
+
+def refuses_a_choice_of_the_rival(rules, seats, viewer, data):
+    if data.get("awaits") == "discard":
+        raise ValueError("no normal turn")
+    return CUTTLE.read(rules, seats, viewer, data)
+
+
+def writes_no_targets(s):
+    data = CUTTLE.json(s)
+    return {**data, "pending": [{**told, "target": None} for told in data["pending"]]}
+
+
 # 8 takeback
 
 
@@ -281,6 +304,10 @@ PLANTED = [
     (law_6_no_leak, {"view": hides_the_lowest_card_only}),
     (law_7_round_trips, {"read": reads_no_dealer}),
     (law_7_round_trips, {"json": writes_no_jacks}),
+    (law_7_round_trips, {"read": reads_no_sight_in_copies_in_midturn}),
+    (law_7_round_trips, {"read": reads_responses_as_oneoffs}),
+    (law_7_round_trips, {"read": refuses_a_choice_of_the_rival}),
+    (law_7_round_trips, {"json": writes_no_targets}),
     (law_8_takeback, {"hide": hide_that_never_forgets}),
 ]
 

@@ -63,6 +63,7 @@ class Given:
     starter: str
     slots: dict[str, list[str | None]]
     discard: list[str]
+    awaits: str = "turn"
     turn: str | None = None
     actor: str | None = None
     round: int | None = None
@@ -76,7 +77,7 @@ class Given:
 
 
 def from_json(rules: Rules, seats: int, viewer: int | None, data: Mapping[str, Any]) -> State:
-    """The state that a position describes: a seat is at the start of its turn.
+    """The state that a position describes: a seat is at the start of its turn, has drawn a card, or is to look.
 
     Raises:
         ValueError: Something contradicts itself or the game.
@@ -86,8 +87,10 @@ def from_json(rules: Rules, seats: int, viewer: int | None, data: Mapping[str, A
     reader.turns(given, turn_of(data))
     reader.cards(given)
     reader.seen(given.seen)
+    if given.awaits == "look":
+        reader.looks()
     reader.score(given)
-    return wait(reader.d, "turn", reader.d.turn)
+    return wait(reader.d, given.awaits, reader.d.turn)
 
 
 class _Reader:
@@ -102,8 +105,10 @@ class _Reader:
         d.dealer = self._seat(given.dealer, "dealer")
         d.starter = self._seat(given.starter, "starter")
         d.turn = self._seat(turn, "turn")
-        if given.drawn is not None or given.pending is not None:
-            raise ValueError("nothing is drawn or pending at the start of a turn")
+        if given.pending is not None:
+            raise ValueError(f"no fact is due while {turn} is to act, so nothing is pending")
+        if (given.drawn is not None) != (given.awaits == "drawn"):
+            raise ValueError("a card is drawn where awaits is drawn, and nowhere else")
         if given.caller is not None:
             d.caller = self._seat(given.caller, "caller")
         if d.caller == d.turn:
@@ -116,7 +121,8 @@ class _Reader:
         d.discard = tuple(self._place(name, "discard") for name in given.discard)
         if not d.discard:
             raise ValueError("the discard pile is never empty")
-        d.stock = d.unseen.bit_count() - d.slots.count(HIDDEN)
+        d.drawn = self._spot(given.drawn, "drawn")
+        d.stock = d.unseen.bit_count() - (*d.slots, d.drawn).count(HIDDEN)
         if d.stock < 0:
             raise ValueError("there are more cards than the pack holds")
 
@@ -133,6 +139,19 @@ class _Reader:
                 raise ValueError(f"what public knows of {name}, every seat knows")
             slot = SLOT_NAMES.index(name)
             d.marks = (*d.marks[:slot], mark, *d.marks[slot + 1 :])
+
+    def looks(self) -> None:
+        """Before the first turn all is as it was dealt, and the seats before the one that looks have looked (CA 2.2)."""
+        d = self.d
+        if EMPTY in d.slots or len(d.discard) != 1 or d.caller is not None:
+            raise ValueError("while seats look, all slots hold a card, one card is discarded, and nobody has called")
+        looked = (d.turn - d.starter) % d.seats
+        for step in range(d.seats):
+            seat = (d.starter + step) % d.seats
+            marks = [mark for mark in d.marks[4 * seat : 4 * seat + 4] if mark]
+            if marks and (step >= looked or marks != [1 << seat] * 2):
+                has = "looked at two of its own cards" if step < looked else "not looked yet"
+                raise ValueError(f"{SEATS[seat]} has {has}, but seen says otherwise")
 
     def score(self, given: Given) -> None:
         d = self.d
@@ -179,12 +198,12 @@ class _Reader:
     def _row(self, names: Sequence[str | None]) -> tuple[int, ...]:
         if len(names) != 4 or not any(names):
             raise ValueError("each seat has four slots, and a card in one at least")
-        return tuple(self._spot(name) for name in names)
+        return tuple(self._spot(name, "slots") for name in names)
 
-    def _spot(self, name: str | None) -> int:
+    def _spot(self, name: str | None, what: str) -> int:
         if name is None:
             return EMPTY
-        return HIDDEN if name == "??" else self._place(name, "slots")
+        return HIDDEN if name == "??" else self._place(name, what)
 
     def _place(self, name: str, what: str) -> int:
         found = card(name)

@@ -289,8 +289,9 @@ VERBS: Final = Verbs(
     *(Look, Draw, Swap, Discard, Peek, Spy, Trade, Take, Call),
     *(Deal, Show, Drawn, Reveal, Showdown),
     position=(
-        *("dealer", "starter", "turn", "round", "slots", "seen", "drawn", "pending", "discard", "caller"),
-        *("totals", "reset", "rounds"),
+        *("awaits", "dealer", "starter", "turn", "round", "slots", "seen", "drawn", "pending", "discard"),
+        *("caller", "totals", "reset", "rounds"),
     ),
+    midturn=("look", "drawn"),
     tidy=tidy,
 )

@@ -1,7 +1,8 @@
 """Cuttle: a combat game for two seats and one pack (rules.md beside this file).
 
 The modules in their order: events, state (and the questions asked of it), effects, rules (options and
-book), legal, why, play (start and apply), sight (hide, view, places), data (JSON), tell, ask, bot.
+book), legal, why, play (start and apply), sight (hide, view, places), midturn and
+data (positions, JSON), tell, ask, bot.
 """
 
 from __future__ import annotations

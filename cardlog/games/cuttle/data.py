@@ -23,10 +23,11 @@ from cardlog.cards import (
 from cardlog.games.cuttle.events import Block, Counter
 from cardlog.games.cuttle.facts import start
 from cardlog.games.cuttle.flow import wait
+from cardlog.games.cuttle.midturn import Told, come_to
 from cardlog.games.cuttle.state import (
     EIGHTS,
-    JACKS,
     NUMBERS,
+    PERMANENTS,
     PLAIN_PERMANENTS,
     Draft,
     State,
@@ -37,6 +38,7 @@ from cardlog.games.cuttle.state import (
 )
 from cardlog.position import structure, turn_of
 from cardlog.rules import Rules
+from cardlog.state import actor_name
 
 
 def to_json(s: State) -> dict[str, Any]:
@@ -89,6 +91,13 @@ class Stack:
 
 
 @define
+class Announced:
+    seat: str
+    card: str
+    target: str | None = None
+
+
+@define
 class Seen:
     seats: list[str] = Factory(list)
     public: list[str] = Factory(list)
@@ -99,13 +108,14 @@ class Given:
     """What a position may say."""
 
     hands: dict[str, list[str]]
+    awaits: str = "play"
     turn: str | None = None
     actor: str | None = None
     dealer: str | None = None
     points: dict[str, list[Stack]] = Factory(dict)
     permanents: dict[str, list[str]] = Factory(dict)
     scrap: list[str] = Factory(list)
-    pending: list[str] = Factory(list)
+    pending: list[Announced] = Factory(list)
     flipped: str | None = None
     passes: int = 0
     waiting: list[str] = Factory(list)
@@ -114,7 +124,7 @@ class Given:
 
 
 def from_json(rules: Rules, seats: int, viewer: int | None, data: Mapping[str, Any]) -> State:
-    """The state that a position describes: a seat is at the start of a normal turn.
+    """The state that a position describes: a seat is to act, at the start of a normal turn or within one.
 
     Raises:
         ValueError: Something contradicts itself or the game.
@@ -122,20 +132,29 @@ def from_json(rules: Rules, seats: int, viewer: int | None, data: Mapping[str, A
     given = structure(data, Given, null=("flipped",))
     reader = _Reader(rules, viewer)
     d = reader.d
-    d.turn = _seat(turn_of(data), "turn")
+    d.turn = _seat(turn_of(data) if given.awaits == "play" else _turn_within(given), "turn")
     d.dealer = 1 - d.turn if given.dealer is None else _seat(given.dealer, "dealer")
-    if given.pending or given.flipped is not None:
-        raise ValueError("nothing is pending or flipped at the start of a normal turn")
+    pending, flipped = reader.announced(given)
     reader.table(given)
     d.passes = given.passes
-    if not 0 <= d.passes <= 2 or d.passes and d.stock:
-        raise ValueError(f"passes is {d.passes} with {d.stock} cards in the stock")
+    if not 0 <= d.passes <= 2 or d.passes and (d.stock or pending):
+        raise ValueError(f"passes is {d.passes}, but {'a card was played' if pending else 'the stock holds cards'}")
     reader.waiting(given.waiting)
     reader.seen(given.seen)
     seat = seat_at_goal(d)
     if seat is not None:
         raise ValueError(f"{SEATS[seat]} is already at its goal")
-    return wait(d, "play", d.turn)
+    if given.awaits == "play":
+        return wait(d, "play", d.turn)
+    state = come_to(d, given.awaits, pending, flipped)
+    if given.actor is not None and given.actor != actor_name(state.actor):
+        raise ValueError(f"{actor_name(state.actor)} is to act, not {given.actor}")
+    return state
+
+
+def _turn_within(given: Given) -> str:
+    """The seat at turn in mid-turn: as given, or if that is the actor, the one that announced something first."""
+    return given.turn or (given.pending[0].seat if given.actor and given.pending else "")
 
 
 def _seat(text: str, what: str) -> int:
@@ -162,7 +181,7 @@ class _Reader:
         d.scrap = self._set(given.scrap, "scrap")
         d.top = tuple(map(card, given.top))
         on_top = self._set(given.top, "top")
-        if on_top and d.rules["nine"] != "top_of_stock" or on_top & ~(PLAIN_PERMANENTS | JACKS):
+        if on_top and d.rules["nine"] != "top_of_stock" or on_top & ~PERMANENTS:
             raise ValueError(f"top cannot be {cards_text(on_top)}")
         if (d.points[0] | d.points[1]) & ~NUMBERS:
             raise ValueError("points are cards from A to T")
@@ -172,6 +191,22 @@ class _Reader:
         d.stock = d.unseen.bit_count() + len(d.top) - unknown
         if d.stock < len(d.top):
             raise ValueError("there are more cards than the pack holds")
+
+    def announced(self, given: Given) -> tuple[list[Told], int]:
+        """What is pending, and the card turned up, if any: there is something just in mid-turn."""
+        if (given.flipped is None) == (given.awaits == "flipped"):
+            raise ValueError("a card is turned up where awaits is flipped, and nowhere else")
+        if bool(given.pending) == (given.awaits == "play"):
+            raise ValueError("something is pending where awaits says what follows from it, and nowhere else")
+        pending = [self._told(each) for each in given.pending]
+        return pending, EMPTY if given.flipped is None else self._one(given.flipped, "flipped")
+
+    def _told(self, e: Announced) -> Told:
+        target = None if e.target is None else card(e.target)
+        return Told(_seat(e.seat, "a seat of pending"), self._one(e.card, "pending"), target)
+
+    def _one(self, name: str, what: str) -> int:
+        return self._place(name, what).bit_length() - 1
 
     def _pair(self, by_seat: Mapping[str, list[str]], what: str, concealed: bool = False) -> tuple[int, int]:
         for name in by_seat:
@@ -205,7 +240,7 @@ class _Reader:
     def waiting(self, names: list[str]) -> None:
         cards = _plain_set(names, "waiting")
         hands = (self.d.hands[0] | self.d.hands[1]) & KNOWN
-        if cards & ~hands or cards & ~(PLAIN_PERMANENTS | JACKS):
+        if cards & ~hands or cards & ~PERMANENTS:
             raise ValueError("waiting are permanents that have come back to a hand")
         if cards and self.d.rules["nine"] != "return_and_wait":
             raise ValueError("cards wait only where nine=return_and_wait")

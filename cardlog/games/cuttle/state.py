@@ -26,6 +26,7 @@ JACKS: Final = of_rank(11)
 QUEENS: Final = of_rank(12)
 KINGS: Final = of_rank(13)
 PLAIN_PERMANENTS: Final = EIGHTS | QUEENS | KINGS
+PERMANENTS: Final = PLAIN_PERMANENTS | JACKS
 ORDER: Final = ((0, 1), (1, 0))
 """By seat, both seats, that one first."""
 GOALS: Final = (21, 14, 10, 7, 5)

@@ -1,0 +1,98 @@
+"""Positions of Cuttle in mid-turn (LOG 2): the rules come to them again, from the normal turn that led there.
+
+What is pending goes back to where it was played from: to the hands, or, if a 7 turned it up, onto the stock. Then it is
+announced once more, one after the other. So no rule stands here, and what the rules refuse contradicts itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import takewhile
+from typing import NamedTuple
+
+from cardlog.cards import CARD_NAMES, EMPTY
+from cardlog.errors import IllegalEvent
+from cardlog.event import Decision
+from cardlog.games.cuttle.events import Block, Counter, Decline, Flip, OneOff, Scuttle
+from cardlog.games.cuttle.flow import wait
+from cardlog.games.cuttle.play import apply
+from cardlog.games.cuttle.state import PERMANENTS, Draft, State, draft, put
+from cardlog.state import freeze
+
+
+class Told(NamedTuple):
+    """What a position says of something announced; which kind of event it is follows from where it stands."""
+
+    seat: int
+    card: int
+    target: int | None
+
+
+def come_to(d: Draft, awaits: str, pending: Sequence[Told], flipped: int) -> State:
+    """The state in mid-turn.
+
+    Args:
+        d: All else that the position says; its pending cards, and the one turned up, lie nowhere.
+        awaits: What the position waits for.
+        pending: What is announced, oldest first.
+        flipped: The card turned up, or EMPTY.
+
+    Raises:
+        ValueError: The rules do not come to this.
+    """
+    turn = d.turn
+    own = len([*takewhile(lambda told: told.seat == turn, pending)])  # the first from hand, the others turned up by 7s
+    for told in (*pending[:1], *pending[max(own, 1) :]):
+        d.hands = put(d.hands, told.seat, d.hands[told.seat] + (1 << told.card))
+    try:
+        state = wait(d, "play", turn)
+        for number, told in enumerate(pending):
+            state = _announce(_turn_up(state, told.card) if 0 < number < own else state, told)
+            if len(state.pending) != number + 1:
+                raise ValueError(f"{CARD_NAMES[told.card]} is pending, but it would have taken effect at once")
+        if flipped != EMPTY:
+            state = _turn_up(state, flipped)
+        elif awaits != "response":
+            state = _declined(state)
+    except IllegalEvent as error:
+        raise ValueError(f"{error.event} cannot have led here: {error.reason}") from None
+    if state.awaits != awaits or len(state.pending) != len(pending):
+        raise ValueError(f"awaits is {awaits}, but that does not follow from what is pending")
+    return state
+
+
+def _announce(s: State, told: Told) -> State:
+    return apply(s, _answer(s, told) if s.awaits == "response" else _play(s, told))
+
+
+def _play(s: State, told: Told) -> Decision:
+    """A scuttle, which aims at a point card, or a one-off."""
+    if told.target is not None and (s.points[0] | s.points[1]) >> told.target & 1:
+        return Scuttle(told.seat, told.card, told.target)
+    return OneOff(told.seat, told.card, told.target)
+
+
+def _answer(s: State, told: Told) -> Decision:
+    if told.target is not None:
+        raise ValueError(f"{CARD_NAMES[told.card]} is a response, and has no target")
+    return (Block if isinstance(s.pending[-1], Scuttle) else Counter)(told.seat, told.card)
+
+
+def _declined(s: State) -> State:
+    """The state when nobody answers any more."""
+    return apply(s, Decline(s.actor or 0)) if s.awaits == "response" else s
+
+
+def _turn_up(s: State, card: int) -> State:
+    """The state when a 7 has turned up this card, which lay on top of the stock."""
+    d = draft(_declined(s))
+    d.stock += 1
+    if d.top and not PERMANENTS >> card & 1:
+        raise ValueError(
+            f"{CARD_NAMES[card]} cannot have lain on {CARD_NAMES[d.top[0]]}, which a 9 has put on the stock"
+        )
+    if d.top:
+        d.top = (card, *d.top)
+    else:
+        d.unseen |= 1 << card
+    return apply(freeze(d, State), Flip(card))
