@@ -1,6 +1,7 @@
 """`cardlog show` and `cardlog legal`: any point of a game, as JSON and for people."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -217,3 +218,35 @@ def test_people_read_legal_decisions_by_verb(cardlog, sample):
         "    permanent  J♥ 8♥",
     ]
     assert cardlog("legal", sample, "--at", 4).lines[1:] == ["  A fact is due: draw."]
+
+
+REPLAYS = Path(__file__).parents[2] / "replays"
+
+
+@pytest.mark.clause("LOG 2")
+@pytest.mark.parametrize(
+    ("replay", "awaits"),
+    [
+        ("cuttle/three-sevens", {"play", "response", "flipped"}),
+        ("cuttle/fours", {"play", "response", "discard"}),
+        ("cuttle/a-three-takes-a-used-two", {"play", "response", "take"}),
+        ("cuttle/glasses-as-onlookers-know-it", {"play", "response"}),
+        ("cuttle/variant-a-two-against-a-ten", {"play", "response"}),
+        ("cabo/effects-as-b-knows-them", {"look", "turn", "drawn"}),
+        ("cutthroat-spades/x1-as-a-knows-it", {"bid", "play"}),
+    ],
+)
+def test_what_is_printed_wherever_a_seat_is_to_act_can_be_pasted_as_a_position(cardlog, file, replay, awaits):
+    source = REPLAYS / f"{replay}.cgn"
+    tags = source.read_text(encoding="utf-8").split("\n\n")[0]
+    states = [line for line in cardlog("show", source, "--all", "--json").lines if '"actor": "*"' not in line]
+    states = [line for line in states if json.loads(line)["awaits"] in awaits]
+    head = "\n".join(line for line in tags.splitlines() if not line.startswith("[Result"))
+    pasted = file("".join(f"{head}\n\n* position {line}\n\n" for line in states))
+
+    assert cardlog("convert", pasted, "binary.clog").code == 0
+    assert {json.loads(line)["awaits"] for line in states} == awaits
+    for name in (pasted, "binary.clog"):
+        assert cardlog("check", name).code == 0
+        again = printed(cardlog("show", name, "--json"))
+        assert again == [json.loads(line) | {"event": 1} for line in states]
