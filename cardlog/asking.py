@@ -64,10 +64,12 @@ class _Certain:
             raise _Open
         return among if count else 0
 
-    def seat(self, seats: int) -> int:
-        if seats != 1:
+    def number(self, bound: int) -> int:
+        if bound != 1:
             raise _Open
         return 0
+
+    seat = number
 
 
 def determined(game: Any, state: Any) -> Fact | None:

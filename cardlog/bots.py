@@ -15,11 +15,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final, Generic, Self, TypeAlias, TypeVar
 
-from attrs import frozen
+from attrs import field, frozen
 
 from cardlog.cards import SEATS
 from cardlog.errors import CopyError, RulesError
-from cardlog.event import Decision
+from cardlog.event import Decision, Seat, seat_of
+from cardlog.fault import blame
 from cardlog.state import BaseDraft
 
 S = TypeVar("S", bound=BaseDraft)
@@ -37,15 +38,15 @@ class Own(Generic[S]):
     """What the seat to act knows: all that a bot is given.
 
     Attributes:
-        seat: The seat.
+        seat: The seat; its letter will do to make one.
         state: The state as that seat knows it: what its copy of the log comes to.
         legal: What it may choose.
 
     Raises:
-        CopyError: The state is the truth, or another viewer's.
+        CopyError: The state is the truth, or another viewer's; or there is no such seat.
     """
 
-    seat: int
+    seat: int = field(converter=seat_of)
     state: S
     legal: tuple[Decision, ...]
 
@@ -54,21 +55,25 @@ class Own(Generic[S]):
             raise CopyError(f"this is not the copy of {SEATS[self.seat]}")
 
     @classmethod
-    def of(cls, game: Any, state: S, seat: int) -> Self:
+    def of(cls, game: Any, state: S, seat: Seat) -> Self:
         """What a seat knows in a state.
 
         Args:
             game: The game.
             state: The truth, or that seat's own copy of it.
-            seat: The seat, which is to act.
+            seat: The seat, which is to act: its number or letter.
 
         Raises:
-            CopyError: The state is another viewer's.
+            CopyError: The state is another viewer's, or no such seat plays.
         """
+        seat = seat_of(seat, state.seats)
         if state.view not in (None, seat):
             raise CopyError("one viewer's copy cannot tell what another knows")
-        known = game.view(state, seat, False)
-        return cls(seat, known, game.legal(known))
+        try:
+            known = game.view(state, seat, False)
+            return cls(seat, known, game.legal(known))
+        except Exception as error:
+            blame(game, error, state)
 
 
 Bot: TypeAlias = Callable[[Own[Any], Below], Decision]

@@ -2,26 +2,53 @@
 
 A dealer gives the fact that a state waits for. Most only choose cards, and the game's `settle` makes the
 fact; a scripted dealer reads facts from a list.
+
+A dealer is told the *place*: how many events are in force. What a seeded one gives depends on its seed, the place and
+nothing else, so that the same decision at the same table always has the same answer, a game that is taken up again
+goes on as if it had never been left, and who takes a draw back and draws again gets the same card.
 """
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable
-from random import Random
-from typing import Any, Protocol
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from hashlib import sha256
+from inspect import signature
+from typing import Any, Final, Protocol
 
 from cardlog.cards import KNOWN, lowest
 from cardlog.errors import CardlogError
-from cardlog.event import Fact
-from cardlog.game import AnyGame
+from cardlog.event import DEALER, Fact, Seat, seat_of
+from cardlog.fault import blame
+from cardlog.game import AnyGame, Picker
+
+_MASK: Final = (1 << 64) - 1
+_STEP: Final = 0x9E3779B97F4A7C15
+"""The steps from one number to the next: 2 ** 64 divided by the golden ratio, so that no two come close."""
 
 
 class Dealer(Protocol):
     """What gives the facts of a game."""
 
-    def fact(self, game: AnyGame, state: Any) -> Fact:
-        """The fact that `state` waits for."""
+    def fact(self, game: AnyGame, state: Any, place: int) -> Fact:
+        """The fact that `state` waits for, after `place` events in force."""
+
+
+def fact_of(dealer: Dealer, game: AnyGame, state: Any, place: int) -> Fact:
+    """The fact that a dealer gives; one of two arguments, which asks for no place, is told none."""
+    if _takes_place(getattr(dealer.fact, "__func__", dealer.fact), hasattr(dealer.fact, "__func__")):
+        return dealer.fact(game, state, place)
+    return dealer.fact(game, state)  # type: ignore[call-arg]
+
+
+@lru_cache(1 << 6)
+def _takes_place(function: Callable[..., Any], bound: bool) -> bool:
+    try:
+        signature(function).bind(*range(4 if bound else 3))
+    except TypeError:
+        return False
+    return True
 
 
 def nth_card(cards: int, index: int) -> int:
@@ -44,15 +71,33 @@ def nth_card(cards: int, index: int) -> int:
     return 1 << shift
 
 
-class _Picking:
-    """A dealer that chooses, one card after another, by a number below a bound."""
+class Settling:
+    """A dealer that lets the game make the fact, and at most chooses for it."""
 
-    def below(self, bound: int) -> int:
+    def at(self, place: int | None) -> Picker:
+        """What chooses after so many events in force; None where nobody has counted them."""
         raise NotImplementedError
 
-    def fact(self, game: AnyGame, state: Any) -> Fact:
-        fact: Fact = game.settle(state, self)
+    def fact(self, game: AnyGame, state: Any, place: int | None = None) -> Fact:
+        """The fact that `state` waits for."""
+        try:
+            fact: Fact = game.settle(state, self.at(place))
+        except Exception as error:
+            if state.actor != DEALER:  # nobody should have asked
+                raise
+            blame(game, error, state)
         return fact
+
+
+class _Picking(Settling):
+    """Chooses, one card after another, by a number below a bound."""
+
+    def below(self, bound: int) -> int:
+        """A number from 0 that is smaller than `bound`."""
+        raise NotImplementedError
+
+    def at(self, place: int | None) -> Picker:
+        return self
 
     def cards(self, among: int, count: int) -> int:
         """`count` cards of the set `among`, as a set."""
@@ -69,22 +114,52 @@ class _Picking:
         """One of `seats` seats."""
         return self.below(seats)
 
+    def number(self, bound: int) -> int:
+        """A number from 0 that is smaller than `bound`, as of dice."""
+        return self.below(bound)
+
+
+def _mixed(number: int) -> int:
+    """64 bits made of 64 bits, each of which depends on all: the finish of the generator SplitMix64."""
+    number = (number ^ number >> 30) * 0xBF58476D1CE4E5B9 & _MASK
+    number = (number ^ number >> 27) * 0x94D049BB133111EB & _MASK
+    return number ^ number >> 31
+
 
 class Seeded(_Picking):
     """Chance from a seed: the same facts for the same seed, whatever the Python version.
 
-    Only `Random.random` is used, since only its sequence is promised to stay.
+    As a dealer it is a function of the seed and the place. As a picker it counts its own choices.
 
     >>> from cardlog.cards import PACK, cards_text
-    >>> cards_text(Seeded(7).cards(PACK, 3)) == cards_text(Seeded(7).cards(PACK, 3))
+    >>> cards_text(Seeded(7).cards(PACK, 3)) == cards_text(Seeded("7").cards(PACK, 3))
     True
+    >>> chance = Seeded(7)
+    >>> chance.at(12).cards(PACK, 1) == chance.at(12).cards(PACK, 1)
+    True
+
+    Args:
+        seed: Any number or text; a number is the same seed as its text.
     """
 
     def __init__(self, seed: int | str) -> None:
-        self._random = Random(seed).random
+        digest = sha256(str(seed).encode("utf-8", "surrogatepass")).digest()
+        self._next = int.from_bytes(digest[:8], "big")
+        self._places = int.from_bytes(digest[16:24], "big")
+
+    def at(self, place: int | None) -> Seeded:
+        """The chance that belongs to a place: a picker that counts its own choices, from the first."""
+        if place is None:
+            return self
+        made = object.__new__(Seeded)
+        made._next = made._places = _mixed(self._places + place * _STEP & _MASK)
+        return made
 
     def below(self, bound: int) -> int:
-        return int(self._random() * bound)
+        number = self._next = self._next + _STEP & _MASK
+        number = (number ^ number >> 30) * 0xBF58476D1CE4E5B9 & _MASK  # `_mixed`, written out: this runs once a card
+        number = (number ^ number >> 27) * 0x94D049BB133111EB & _MASK
+        return (number ^ number >> 31) * bound >> 64
 
 
 class Secret(_Picking):
@@ -95,42 +170,54 @@ class Secret(_Picking):
 
 
 class Lowest(_Picking):
-    """No chance: the first cards in card order, and seat A. What perft counts with."""
+    """No chance: the first cards in card order, seat A, and 0. What perft counts with."""
+
+    def below(self, bound: int) -> int:
+        return 0
 
     def cards(self, among: int, count: int) -> int:
         return lowest(among, count)
 
-    def seat(self, seats: int) -> int:
-        return 0
 
+class FirstDealer(Settling):
+    """A dealer whose first seat to deal is given; everything else comes from another one.
 
-class FirstDealer:
-    """A dealer whose first seat to deal is given; everything else comes from another one."""
+    Args:
+        seat: The seat: its number or letter.
+        dealer: Where everything else comes from, `Seeded` say.
+    """
 
-    def __init__(self, seat: int, dealer: _Picking) -> None:
-        self._seat = seat
+    def __init__(self, seat: Seat, dealer: _Picking) -> None:
+        self._seat = seat_of(seat)
         self._dealer = dealer
 
-    def fact(self, game: AnyGame, state: Any) -> Fact:
-        fact: Fact = game.settle(state, self)
-        return fact
+    def at(self, place: int | None) -> Picker:
+        """What chooses after so many events in force; before the first of them nobody has dealt."""
+        return self._dealer.at(place) if place else _First(self._seat, self._dealer.at(place))
 
-    def cards(self, among: int, count: int) -> int:
-        """`count` cards of the set `among`, as a set."""
-        return self._dealer.cards(among, count)
+
+class _First:
+    """A picker whose first seat is given."""
+
+    def __init__(self, seat: int, picker: Picker) -> None:
+        self._seat: int | None = seat
+        self._picker = picker
+        self.cards = picker.cards
+        self.number = picker.number
 
     def seat(self, seats: int) -> int:
-        """The given seat."""
-        return self._seat % seats
+        """The given seat; then one of `seats` seats."""
+        given, self._seat = self._seat, None
+        return self._picker.seat(seats) if given is None else given % seats
 
 
 class Scripted:
-    """Facts from a list, in order: a recorded game, or real cards typed in."""
+    """Facts from a list, in order: a recorded game, or real cards typed in. It goes on in its list whatever the place."""
 
     def __init__(self, facts: Iterable[Fact]) -> None:
         self._facts = iter(facts)
 
-    def fact(self, game: AnyGame, state: Any) -> Fact:
+    def fact(self, game: AnyGame, state: Any, place: int | None = None) -> Fact:
         try:
             return next(self._facts)
         except StopIteration:

@@ -4,7 +4,8 @@ CardlogError(ValueError)
 ├── NotationError      text or bytes that the grammar does not know
 │   └── BrokenRecord   a torn or changed `.clog`
 ├── RulesError         an unknown game, profile or option
-├── CopyError          asked of a copy what only the full log can tell
+├── CopyError          no seat or viewer, or asked of a copy what only the full log can tell
+├── GameError          a game whose code contradicts itself
 └── IllegalEvent       a readable event that a clause of the rules forbids
 """
 
@@ -17,8 +18,18 @@ if TYPE_CHECKING:
     from cardlog.event import Event
 
 
+def _restored(cls: type[CardlogError], args: tuple[Any, ...], values: dict[str, Any]) -> CardlogError:
+    """An error as it was pickled, whatever its class is made from."""
+    error = cls.__new__(cls, *args)
+    vars(error).update(values)
+    return error
+
+
 class CardlogError(ValueError):
     """The root of all errors of cardlog; its text is one line for a person."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (type(self), self.args, vars(self))
 
 
 class NotationError(CardlogError):
@@ -74,7 +85,34 @@ class RulesError(CardlogError):
 
 
 class CopyError(CardlogError):
-    """Something that a seat's copy cannot tell."""
+    """What names no seat or viewer, or something that a seat's copy cannot tell."""
+
+
+class GameError(CardlogError):
+    """A game that contradicts itself, or whose code fails: a fault to be told to those who wrote that game.
+
+    Attributes:
+        game: The game's name.
+        fault: What it does wrong: `has no rule for its phase 'fact:draw'`.
+        file: The file of the game's code where it shows, or None where that is not known.
+        line: The line, from 1, or None.
+        reason: What the code says itself; may be empty.
+    """
+
+    def __init__(
+        self, game: str, fault: str, file: str | None = None, line: int | None = None, reason: str = ""
+    ) -> None:
+        super().__init__(game, fault, file, line, reason)
+        self.game = game
+        self.fault = fault
+        self.file = file
+        self.line = line
+        self.reason = reason
+
+    def __str__(self) -> str:
+        place = f" at {self.file}:{self.line}" if self.file is not None else ""
+        reason = f": {self.reason}" if self.reason else ""
+        return f"{self.game} {self.fault}; it contradicts itself{place}{reason}"
 
 
 def _nothing() -> tuple[Event, ...]:
@@ -83,6 +121,16 @@ def _nothing() -> tuple[Event, ...]:
 
 class IllegalEvent(CardlogError):
     """An event that a clause of the rules forbids.
+
+    It can tell what would be legal instead, and looks at the state for that when it is asked; but it shows no
+    state: none is in its text, its `repr`, its `args` or its pickle.
+
+    Args:
+        event: The event that was tried.
+        clause: The id of the clause.
+        reason: Why, in words.
+        choices: Gives the legal decisions of the seat that is to act; asked for `legal` alone.
+        earlier_event: The earlier decision that this event shows to have been wrong, or None.
 
     Attributes:
         event: The event that was tried.
@@ -106,21 +154,30 @@ class IllegalEvent(CardlogError):
         choices: Callable[[], tuple[Event, ...]] = _nothing,
         earlier_event: Event | None = None,
     ) -> None:
-        super().__init__(event, clause, reason, choices, earlier_event)
+        super().__init__(event, clause, reason)
         self.event = event
         self.clause = clause
         self.reason = reason
         self.earlier_event = earlier_event
-        self._choices = choices
+        self._choices: Callable[[], tuple[Event, ...]] | None = choices
+        self._legal: tuple[Event, ...] = ()
 
     @property
     def legal(self) -> tuple[Event, ...]:
-        """The decisions that would be legal instead; empty where a fact is due or the game is over.
+        """The decisions of the event's seat that would be legal instead.
 
-        A seat that was not to act is not told what the other one could do, since that may show its cards.
+        `()` where that seat is not to act, which is not told what another one could do, since that may show its
+        cards; for an event that no seat made; and where a fact is due or the game is over.
         """
-        seat = getattr(self.event, "seat", -1)
-        return tuple(choice for choice in self._choices() if seat in (-1, choice.seat))
+        if self._choices is not None:
+            seat = getattr(self.event, "seat", None)
+            playing = seat is not None and seat >= 0
+            self._legal = tuple(choice for choice in self._choices() if choice.seat == seat) if playing else ()
+            self._choices = None
+        return self._legal
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (type(self), self.args, {**vars(self), "_legal": self.legal, "_choices": None})
 
     @property
     def message(self) -> str:

@@ -15,39 +15,79 @@ word of its line is (`cardlog.kinds`). Text, binary form and JSON follow from th
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable
-from typing import Any, ClassVar, Final, get_type_hints
+from functools import lru_cache
+from typing import Any, ClassVar, Final, TypeAlias, get_type_hints
 
 from attrs import evolve, field, frozen
 
 from cardlog import cards as c
+from cardlog.errors import CopyError
 from cardlog.kinds import ANumber, AReason, Kind, Seats
 
 DEALER: Final = -1
 """The actor of every fact, written `*`."""
-PUBLIC: Final = 5
-"""The viewer who sees only what lies open to everyone. The other viewers are the seats, from 0."""
+PUBLIC: Final = 26
+"""The viewer who sees only what lies open to everyone. The other viewers are the seats, from 0; no seat has this number."""
+
+Seat: TypeAlias = int | str
+"""A seat, as people may name it: its number from 0, or its letter."""
+Viewer: TypeAlias = int | str
+"""A viewer, as people may name it: a seat, `"public"` or PUBLIC."""
 
 
-def viewer_name(viewer: int) -> str:
-    """`A` … `E`, or `public`."""
-    return "public" if viewer == PUBLIC else c.SEATS[viewer]
-
-
-def viewer_of(text: str) -> int:
-    """Read a viewer.
-
-    >>> viewer_of("B"), viewer_name(viewer_of("public"))
-    (1, 'public')
+def viewer_name(viewer: Viewer) -> str:
+    """`A` … `E`, or `public`.
 
     Raises:
-        ValueError: The text is no viewer.
+        CopyError: It is no viewer.
     """
-    if text == "public":
+    number = viewer_of(viewer)
+    return "public" if number == PUBLIC else c.SEATS[number]
+
+
+def viewer_of(viewer: Viewer, seats: int = len(c.SEATS)) -> int:
+    """The number of a viewer: a seat's, or PUBLIC.
+
+    >>> viewer_of("B"), viewer_of(1), viewer_of("public") == PUBLIC
+    (1, 1, True)
+
+    Args:
+        viewer: A seat's number or letter, `"public"` or PUBLIC.
+        seats: How many seats there are.
+
+    Raises:
+        CopyError: It is neither a seat nor the public.
+    """
+    if viewer == "public" or viewer == PUBLIC and type(viewer) is int:
         return PUBLIC
-    if len(text) == 1 and text in c.SEATS:
-        return c.SEATS.index(text)
-    raise ValueError(f"{text!r} is no viewer: A to {c.SEATS[-1]}, or public")
+    return _seat_of(viewer, seats, "viewer: A to {}, or public")
+
+
+def seat_of(seat: Seat, seats: int = len(c.SEATS)) -> int:
+    """The number of a seat.
+
+    >>> seat_of("B"), seat_of(1)
+    (1, 1)
+
+    Args:
+        seat: Its number or letter.
+        seats: How many seats there are.
+
+    Raises:
+        CopyError: There is no such seat.
+    """
+    return _seat_of(seat, seats, "seat: A to {}")
+
+
+def _seat_of(seat: Seat, seats: int, what: str) -> int:
+    number = c.SEATS.find(seat) if isinstance(seat, str) and len(seat) == 1 else seat
+    if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number < len(c.SEATS):
+        raise CopyError(f"{seat!r} is no {what.format(c.SEATS[-1])}")
+    if number >= seats:
+        raise CopyError(f"no seat {c.SEATS[number]}: {seats} play")
+    return int(number)
 
 
 @frozen
@@ -89,6 +129,41 @@ class Takeback(Fact):
     count: ANumber
 
 
+DERIVED: Final = ("game", "rules", "view", "event", "awaits", "result", "stock", "score", "goal")
+"""What a position may leave out, since it follows from the rest; `actor` too, where `turn` is given.
+
+In mid-turn `awaits` does not follow: there it is the first key of a position's data, and is written."""
+
+
+def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A JSON object, in which no key may stand twice.
+
+    Raises:
+        ValueError: One does.
+    """
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        twice = next(key for key, _ in pairs if sum(key == other for other, _ in pairs) > 1)
+        raise ValueError(f"key {twice!r} stands twice")
+    return found
+
+
+@lru_cache(32)
+def _written(data: str) -> str:
+    """A position as it is written: without what follows from the rest."""
+    try:
+        given = json.loads(data, object_pairs_hook=once)
+    except ValueError:  # it is illegal, and stays so
+        return data
+    if not isinstance(given, dict):
+        return data
+    midturn = next(iter(given), None) == "awaits"
+    kept = {key: value for key, value in given.items() if key not in DERIVED or key == "awaits" and midturn}
+    if "turn" in kept:
+        kept.pop("actor", None)
+    return json.dumps(kept, ensure_ascii=False)
+
+
 @frozen
 class Resign(Decision):
     """`A resign`: a seat gives the game up, at any moment before its end, also out of turn (LOG 5)."""
@@ -117,17 +192,29 @@ class End(Fact):
 class Position(Fact):
     """`* position {"turn": "A"}`: the game begins in this state, in place of a deal (LOG 2).
 
+    >>> from cardlog import find
+    >>> cuttle = find("cuttle").verbs
+    >>> position = cuttle.read('* position {"actor": "A", "score": {"A": 0, "B": 0}, "hands": {"A": ["Ac"], "B": []}}')
+    >>> print(position)
+    * position {"turn": "A", "hands": {"A": ["Ac"], "B": []}}
+    >>> position == cuttle.read(str(position))
+    True
+
     Attributes:
-        data: The state as canonical JSON, without what follows from the rest.
-        given: The JSON as it was written, which is what gets checked; no part of equality.
+        data: The state as JSON, as it was given, the keys in the order in which they are written. What follows
+            from the rest is checked where it was given, but never written: positions that are written alike are equal.
     """
 
     verb: ClassVar[str] = "position"
-    data: str
-    given: str = field(eq=False, repr=False)
+    data: str = field(eq=_written)
+
+    @property
+    def written(self) -> str:
+        """The state as canonical JSON, without what follows from the rest."""
+        return _written(self.data)
 
     def __str__(self) -> str:
-        return f"* position {self.data}"
+        return f"* position {self.written}"
 
 
 KERNEL: Final = frozenset({Takeback, Position, Resign, End})

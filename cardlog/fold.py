@@ -8,8 +8,9 @@ from typing import Any
 
 from cardlog.clauses import decides
 from cardlog.ending import after_the_end, ended
-from cardlog.errors import IllegalEvent
+from cardlog.errors import CardlogError, GameError, IllegalEvent
 from cardlog.event import KERNEL, End, Event, Position, Resign, Takeback
+from cardlog.fault import blame, gave_nothing, unfounded
 from cardlog.game import AnyGame
 from cardlog.line import Address, Line, address_text
 from cardlog.position import begin
@@ -21,7 +22,7 @@ def last_state(game: AnyGame, start: Any, events: Sequence[Event]) -> Any | None
 
     Returns:
         None where that takes a `Past`: to take events back, to begin with a position, to tell why an event is
-        illegal; or for a game whose rules do not change a draft in place.
+        illegal or what the game does wrong; or for a game whose rules do not change a draft in place.
     """
     state = lasting_draft(game.apply, start)
     if state is None or not KERNEL.isdisjoint(map(type, events)):
@@ -30,9 +31,9 @@ def last_state(game: AnyGame, start: Any, events: Sequence[Event]) -> Any | None
     try:
         for event in events:
             state = apply(state, event)
-    except IllegalEvent:
+    except Exception:  # a `Past` tells what it is
         return None
-    if state.lasting:  # a rule may have begun a new one, as at a misdeal
+    if state is not None and state.lasting:  # a rule may have begun a new one, as at a misdeal
         state.__class__ = type(start)
     return state
 
@@ -59,6 +60,11 @@ class Past:
         """The state now."""
         return self.states[-1]
 
+    @property
+    def in_force(self) -> int:
+        """How many events are in force."""
+        return len(self.states) - 1
+
     def copy(self) -> Past:
         """A past of one's own to go on with."""
         made = Past(self.game, None)
@@ -82,6 +88,7 @@ class Past:
 
         Raises:
             IllegalEvent: The event after the first `count` is illegal here.
+            GameError: The game's code fails there, or contradicts itself.
         """
         states = self.states
         state, apply, keep = states[-1], self.game.apply, states.append
@@ -94,12 +101,25 @@ class Past:
                     state = apply(state, event)
                     keep(state)
                 taken += 1
-        except IllegalEvent:
+        except IllegalEvent as error:
             if self.ended and not isinstance(event, Takeback):
                 raise after_the_end(event) from None
+            raise unfounded(self.game, state, error) or error from None
+        except CardlogError:
             raise
+        except Exception as error:
+            if state is not None:
+                blame(self.game, error, state)
         finally:
             self.count += taken
+        if state is None:
+            raise self._gave_nothing(events[taken - 1])
+
+    def _gave_nothing(self, event: Event) -> GameError:
+        """The game gave no state for this event, which is left out again."""
+        del self.states[-1]
+        self.count -= 1
+        return gave_nothing(self.game, self.state, event)
 
     def _kernel_event(self, event: Event) -> Any:
         if isinstance(event, Takeback):
@@ -116,7 +136,7 @@ class Past:
 
     @decides("LOG 1")
     def _takeback(self, event: Takeback) -> None:
-        in_force = len(self.states) - 1
+        in_force = self.in_force
         if not 1 <= event.count <= in_force:
             reason = f"{in_force} events are in force" if in_force != 1 else "1 event is in force"
             raise IllegalEvent(event, "LOG 1", reason, partial(self.game.legal, self.state))

@@ -24,7 +24,7 @@ FORMAT: Final = SECOND
 
 def _of_position(position: Position) -> int:
     """A position that says what is awaited stands in mid-turn."""
-    return SECOND if "awaits" in json.loads(position.data) else FIRST
+    return SECOND if "awaits" in json.loads(position.written) else FIRST
 
 
 NEEDS: Final[dict[type[Event], Callable[[Any], int]]] = {

@@ -19,6 +19,7 @@ from cardlog.bots import Below, Own
 from cardlog.cards import SEATS
 from cardlog.errors import RulesError
 from cardlog.event import DEALER, Decision, Event, Fact, viewer_name
+from cardlog.fault import blame
 from cardlog.rules import Options, Rules
 from cardlog.state import BaseDraft, Place, actor_name
 from cardlog.verbs import Verbs
@@ -35,13 +36,16 @@ DEFINITIONS: Final = ("(definition)", "(definição)")
 
 
 class Picker(Protocol):
-    """What settles chance: it chooses among cards, and among seats."""
+    """What settles chance: it chooses among cards, among seats, and among numbers."""
 
     def cards(self, among: int, count: int) -> int:
         """`count` cards out of the set `among`, as a set."""
 
     def seat(self, seats: int) -> int:
         """One of `seats` seats."""
+
+    def number(self, bound: int) -> int:
+        """A number from 0 that is smaller than `bound`, as of dice."""
 
 
 class Clause(NamedTuple):
@@ -183,8 +187,16 @@ class Game(Generic[S]):
             raise RulesError(f"{self.name} is played by {fits} seats, not {count}")
 
     def expects(self, state: S) -> Expects:
-        """What the state waits for: who, what kind, and the legal decisions."""
-        return Expects(actor_name(state.actor), state.awaits, self.legal(state))
+        """What the state waits for: who, what kind, and the legal decisions.
+
+        Raises:
+            GameError: The game's code fails.
+        """
+        try:
+            legal = self.legal(state)
+        except Exception as error:
+            blame(self, error, state)
+        return Expects(actor_name(state.actor), state.awaits, legal)
 
     def as_json(self, state: S, event: int) -> dict[str, Any]:
         """The state after `event` events as `cardlog show --json` prints it."""
@@ -295,6 +307,11 @@ def _of_revision(name: str, revision: int) -> AnyGame:
     """A game as another process knows it; what pickle uses."""
     game = find(name)
     return game if game.revision == revision else game.older[revision]
+
+
+def known() -> list[AnyGame]:
+    """The games that were found so far in this process."""
+    return [*_found.values()]
 
 
 def names() -> list[str]:

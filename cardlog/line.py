@@ -10,7 +10,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
-from typing import Final, Self, TypeAlias, overload
+from typing import Any, Final, Self, TypeAlias, cast, overload
 
 from attrs import evolve, field, frozen
 
@@ -188,6 +188,11 @@ class Line(Sequence[Event]):
         made = object.__new__(type(self))
         made._events, made._size, made.notes = events, size, notes
         return made
+
+    def __getstate__(self) -> object:
+        """What pickle and copy take: the line's own events, and none of a longer line with which it shares them."""
+        slots = cast(tuple[None, dict[str, Any]], super().__getstate__())[1]
+        return None, {**slots, "_events": self.events}
 
     def __len__(self) -> int:
         return self._size

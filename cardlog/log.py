@@ -12,7 +12,8 @@ from attrs import Factory, evolve, frozen
 from cardlog.cards import SEATS
 from cardlog.errors import CardlogError, IllegalEvent
 from cardlog.event import Event, viewer_of
-from cardlog.fold import Past, located
+from cardlog.fault import blame
+from cardlog.fold import Past, last_state, located
 from cardlog.game import AnyGame, find
 from cardlog.line import Address, Line, Note
 from cardlog.rules import Rules
@@ -101,9 +102,16 @@ class Header:
         return None if tag is None else viewer_of(tag)
 
     def start(self) -> Any:
-        """The state before the first event."""
-        state = self.game.start(self.rules, len(self.seats))
-        return state if self.view is None else self.game.view(state, self.view, False)
+        """The state before the first event.
+
+        Raises:
+            GameError: The game's code fails.
+        """
+        try:
+            state = self.game.start(self.rules, len(self.seats))
+            return state if self.view is None else self.game.view(state, self.view, False)
+        except Exception as error:
+            blame(self.game, error)
 
 
 @frozen(eq=False)
@@ -131,6 +139,11 @@ class Source:
         if len(address) > 1:
             return self.inner.get(address)
         return self.lines[address[0] - 1] if 0 < address[0] <= len(self.lines) else None
+
+    def upto(self, number: int) -> Source:
+        """Where the first `number` events were read from."""
+        inner = {address: line for address, line in self.inner.items() if address[0] <= number}
+        return evolve(self, lines=self.lines[:number], inner=inner)
 
 
 class Log(Line):
@@ -161,6 +174,16 @@ class Log(Line):
     def _like(self, events: list[Event], size: int, notes: Mapping[int, Note]) -> Self:
         made = super()._like(events, size, notes)
         made.header, made.source = self.header, self.source
+        return made
+
+    def upto(self, number: int) -> Self:
+        """The first `number` events with their notes; shares them.
+
+        Raises:
+            IndexError: There are not so many events.
+        """
+        made = super().upto(number)
+        made.source = self.source and self.source.upto(number)
         return made
 
     def __eq__(self, other: object) -> bool:
@@ -224,16 +247,23 @@ class Log(Line):
             IllegalEvent: An event before that point is illegal.
             IndexError: There are not so many events.
         """
-        return self.past(upto).state
+        state = last_state(self.game, self.header.start(), self._first(upto))
+        return self.past(upto).state if state is None else state
 
     def past(self, upto: int | None = None) -> Past:
         """The states in force after the first `upto` events."""
-        if upto is not None and not 0 <= upto <= self._size:
-            raise IndexError(f"no event {upto}: there are {self._size}")
+        events = self._first(upto)
         past = Past(self.game, self.header.start())
-        events = self._events if upto is None and len(self._events) == self._size else self.events[:upto]
         try:
             past.extend(events)
         except IllegalEvent as error:
             raise located(error, self, past.count + 1) from None
         return past
+
+    def _first(self, upto: int | None) -> list[Event]:
+        """The first events, or all; not to be changed."""
+        if upto is None:
+            upto = self._size
+        if not 0 <= upto <= self._size:
+            raise IndexError(f"no event {upto}: there are {self._size}")
+        return self._events if upto == len(self._events) else self._events[:upto]

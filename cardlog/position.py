@@ -10,9 +10,8 @@ from typing import Any, TypeVar
 from cardlog.cards import HIDDEN
 from cardlog.clauses import decides
 from cardlog.errors import IllegalEvent
-from cardlog.event import Event, Position, viewer_name
+from cardlog.event import DERIVED, Position, once, viewer_name
 from cardlog.game import AnyGame
-from cardlog.verbs import DERIVED
 
 T = TypeVar("T")
 
@@ -39,7 +38,9 @@ def begin(game: AnyGame, state: Any, event: Position, first: bool) -> Any:
     if not first:
         raise illegal("LOG 2", "a position must be the first event in force")
     try:
-        given = json.loads(event.given, object_pairs_hook=_once)
+        given = json.loads(event.data, object_pairs_hook=once)
+        if not isinstance(given, dict):
+            raise ValueError("a position is a JSON object")
         made = game.read(state.rules, state.seats, state.view, game.verbs.underived(given))
         _agree(game.as_json(made, 1), given)
     except ValueError as error:
@@ -57,14 +58,6 @@ def begin(game: AnyGame, state: Any, event: Position, first: bool) -> Any:
     return made
 
 
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
-        twice = next(key for key, _ in pairs if sum(key == other for other, _ in pairs) > 1)
-        raise ValueError(f"key {twice!r} stands twice")
-    return found
-
-
 def _agree(full: Mapping[str, Any], given: Mapping[str, Any]) -> None:
     for key in (*DERIVED, "actor"):
         if key in given and key not in full:
@@ -75,15 +68,14 @@ def _agree(full: Mapping[str, Any], given: Mapping[str, Any]) -> None:
                 raise ValueError(f"{key} is {ours} here, not {theirs}")
 
 
-def hide_position(game: AnyGame, before: Any, event: Position, viewer: int) -> Event:
+def hide_position(game: AnyGame, before: Any, event: Position, viewer: int) -> Position:
     """The position as a viewer knows it: what it sees otherwise than the truth is replaced."""
     truth = begin(game, before, event, first=True)
     known = game.as_json(game.view(truth, viewer, False), 1)
     full = game.as_json(truth, 1)
-    data = json.loads(event.data)
+    data = json.loads(event.written)
     changed = {key: known[key] if known.get(key) != full.get(key) else value for key, value in data.items()}
-    text = json.dumps(changed, ensure_ascii=False)
-    return Position(text, text)  # what was given may say what follows only in the truth, as `view`
+    return Position(json.dumps(changed, ensure_ascii=False))
 
 
 def turn_of(data: Mapping[str, Any]) -> str:

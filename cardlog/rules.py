@@ -67,7 +67,10 @@ class Rules:
         return self.text
 
     def __getitem__(self, name: str) -> Value:
-        return dict(self.options)[name]
+        values = dict(self.options)
+        if name not in values:
+            raise KeyError(f"there is no option {name!r}; known: {', '.join(values) or 'none'}")
+        return values[name]
 
     def as_json(self) -> dict[str, Any]:
         """The profile and every option with its value, as `show --json` prints them."""

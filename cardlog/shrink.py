@@ -256,6 +256,10 @@ class _Keeping:
         """The first seat."""
         return 0
 
+    def number(self, bound: int) -> int:
+        """The lowest number."""
+        return 0
+
 
 # Cards of events.
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from cardlog.cards import SEATS
 from cardlog.errors import CopyError, IllegalEvent
-from cardlog.event import KERNEL, PUBLIC, Event, Position, viewer_name
+from cardlog.event import KERNEL, PUBLIC, Event, Position, Viewer, viewer_name, viewer_of
+from cardlog.fault import blame
 from cardlog.fold import Past, located
 from cardlog.game import AnyGame
 from cardlog.line import Note
@@ -17,7 +17,7 @@ PRIVATE: Final = ("Seed", "Bots", "Analysis")
 """Tags that no copy holds: from what the cards were dealt, and whom bots played."""
 
 
-def copy(log: Log, viewer: int) -> Log:
+def copy(log: Log, viewer: Viewer) -> Log:
     """The log as a viewer knows it: a log too, which folds to what that viewer knows.
 
     Times go with it. Chances, glyphs, comments, variations and the tags `Seed`, `Bots` and `Analysis` stay behind; the
@@ -25,13 +25,13 @@ def copy(log: Log, viewer: int) -> Log:
 
     Args:
         log: The truth, or (for the public copy, or the same viewer's) a copy.
-        viewer: A seat, or PUBLIC.
+        viewer: A seat's number or letter, or `"public"`.
 
     Raises:
-        CopyError: Of a copy, another seat's copy is asked for, or the seat does not play.
+        CopyError: Of a copy, another seat's copy is asked for; or it is no viewer, or a seat that does not play.
         IllegalEvent: The log is illegal.
     """
-    check_viewer(log.header, viewer)
+    viewer = check_viewer(log.header, viewer)
     past = Past(log.game, log.header.start())
     events: list[Event] = []
     for number, event in enumerate(log.events, 1):
@@ -48,34 +48,52 @@ def copy(log: Log, viewer: int) -> Log:
     return Log(header.with_tag("View", viewer_name(viewer)), events, times)
 
 
-def hide_event(game: AnyGame, before: Any, event: Event, viewer: int) -> Event:
-    """One event as a viewer knows it, from the state before it; the kernel's own events too."""
+def hide_event(game: AnyGame, before: Any, event: Event, viewer: Viewer) -> Event:
+    """One event as a viewer knows it, from the state before it; the kernel's own events too.
+
+    Raises:
+        CopyError: It is no viewer, or a seat that does not play.
+    """
+    viewer = viewer_of(viewer, before.seats)
     if isinstance(event, Position):
         return hide_position(game, before, event, viewer)
     if type(event) in KERNEL:
         return event
-    hidden: Event = game.hide(before, event, viewer)
+    try:
+        hidden: Event = game.hide(before, event, viewer)
+    except Exception as error:
+        blame(game, error, before)
     return hidden
 
 
-def check_viewer(header: Header, viewer: int) -> None:
-    """Refuse a view that these rules or this copy do not give.
+def check_viewer(header: Header, viewer: Viewer) -> int:
+    """The number of a viewer, whose view this log can give.
 
     Raises:
-        CopyError: The seat does not play, or the log is another viewer's copy.
+        CopyError: It is no viewer, or a seat that does not play; or the log is another viewer's copy.
     """
-    if viewer != PUBLIC and viewer >= len(header.seats):
-        raise CopyError(f"no seat {SEATS[viewer]}: {len(header.seats)} play")
-    if header.view is not None and viewer not in (header.view, PUBLIC):
-        raise CopyError(f"the copy of {header.tag('View')} cannot tell what {SEATS[viewer]} knows")
+    number = viewer_of(viewer, len(header.seats))
+    if header.view is not None and number not in (header.view, PUBLIC):
+        raise CopyError(f"the copy of {header.tag('View')} cannot tell what {viewer_name(number)} knows")
+    return number
 
 
-def view(game: AnyGame, state: Any, viewer: int, now: bool = False) -> Any:
+def view(game: AnyGame, state: Any, viewer: Viewer, now: bool = False) -> Any:
     """A state as a viewer knows it with a perfect memory, or (`now`) as it lies open to that viewer.
 
+    Args:
+        game: The game.
+        state: The truth, or (for the public, or the same viewer) a copy.
+        viewer: A seat's number or letter, or `"public"`.
+        now: Only what lies open at this moment.
+
     Raises:
-        CopyError: The state is another viewer's.
+        CopyError: The state is another viewer's; or it is no viewer, or a seat that does not play.
     """
+    viewer = viewer_of(viewer, state.seats)
     if state.view is not None and viewer not in (state.view, PUBLIC):
         raise CopyError("one viewer's copy cannot tell what another knows")
-    return game.view(state, viewer, now)
+    try:
+        return game.view(state, viewer, now)
+    except Exception as error:
+        blame(game, error, state)

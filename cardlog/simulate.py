@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from cardlog.bots import Below, uniform
-from cardlog.dealer import Dealer, FirstDealer, Seeded
-from cardlog.errors import CardlogError, IllegalEvent
+from cardlog.dealer import Dealer, FirstDealer, Seeded, fact_of
+from cardlog.errors import IllegalEvent
 from cardlog.event import DEALER, Event
+from cardlog.fault import blame, gave_nothing, refused
+from cardlog.game import AnyGame
 from cardlog.log import Header, Log
 
 
@@ -36,7 +39,8 @@ def _games(header: Header, games: int, seed: int | str) -> Iterator[Log]:
     for nth in range(1, games + 1):
         own = f"{seed}/{nth}"
         chance = Seeded(own)
-        yield play(header.with_tag("Seed", own), FirstDealer(first + nth - 1, chance), chance.below)
+        dealer = FirstDealer((first + nth - 1) % len(header.seats), chance)
+        yield play(header.with_tag("Seed", own), dealer, chance.below)
 
 
 def play(header: Header, dealer: Dealer, below: Below) -> Log:
@@ -54,20 +58,28 @@ def play(header: Header, dealer: Dealer, below: Below) -> Log:
         below: Gives a number from 0 that is smaller than its argument.
 
     Raises:
-        CardlogError: The game's code contradicts itself.
+        GameError: The game contradicts itself.
     """
     game, state = header.game, header.start()
-    choose = game.policy or uniform
     events: list[Event] = []
     while state.actor is not None:
-        if state.actor == DEALER:
-            event: Event = dealer.fact(game, state)
-        else:
-            event = choose(state, game.legal(state), below)
+        before, state = state, None
         try:
-            state = game.apply(state, event)
+            event = _next(game, before, dealer, below, len(events))
+            state = game.apply(before, event)
         except IllegalEvent as error:
-            message = f"{game.name} refuses what it offers itself, after {len(events)} events: {error}"
-            raise CardlogError(message) from error
+            raise refused(game, error, len(events)) from error
+        except Exception as error:
+            blame(game, error, before)
+        if state is None:
+            raise gave_nothing(game, before, event)
         events.append(event)
     return Log(header.with_tag("Result", state.result.as_tag()), events)
+
+
+def _next(game: AnyGame, state: Any, dealer: Dealer, below: Below, place: int) -> Event:
+    if state.actor == DEALER:
+        return fact_of(dealer, game, state, place)
+    choose = game.policy or uniform
+    chosen: Event = choose(state, game.legal(state), below)
+    return chosen

@@ -120,7 +120,8 @@ class Frozen:
     """A draft that nobody changes any more: equal, hashable, and safe to share.
 
     Attributes:
-        game: The name of the game; a class of states that says it shows itself in a notebook as a picture.
+        game: The name of the game; a class of states that says it prints as the table that people read, names
+            cards in its `repr`, and shows itself in a notebook as a picture.
     """
 
     __slots__ = ()
@@ -140,9 +141,20 @@ class Frozen:
     def __hash__(self) -> int:
         return hash(tuple(getattr(self, name) for name in fields_of(type(self)) if name != "book"))
 
+    def __str__(self) -> str:
+        return self._shown("table") or repr(self)
+
     def __repr__(self) -> str:
-        values = (f"{name}={getattr(self, name)!r}" for name in fields_of(type(self)))
-        return f"<{type(self).__name__} {' '.join(values)}>"
+        values = (f"{name}={getattr(self, name, None)!r}" for name in fields_of(type(self)))
+        return self._shown("line") or f"<{type(self).__name__} {' '.join(values)}>"
+
+    def _shown(self, form: str) -> str | None:
+        """What the module says that shows states, imported when it is asked for; None where it cannot."""
+        try:
+            shown: str | None = getattr(import_module("cardlog.shown"), form)(self) if self.game else None
+        except Exception:  # a state is shown most where something is wrong with it
+            return None
+        return shown
 
     def _repr_svg_(self) -> str | None:
         """What a notebook shows; the module that draws is imported when it is asked for."""

@@ -6,9 +6,10 @@ from typing import Any
 
 from attrs import frozen
 
-from cardlog.dealer import Dealer
-from cardlog.errors import IllegalEvent
-from cardlog.event import DEALER, Decision, Event, Takeback
+from cardlog.dealer import Dealer, Settling, fact_of
+from cardlog.errors import CardlogError, IllegalEvent
+from cardlog.event import DEALER, Decision, Event, Seat, Takeback, Viewer, seat_of, viewer_name
+from cardlog.fault import refused
 from cardlog.fold import Past, located
 from cardlog.game import Expects
 from cardlog.log import Header, Log
@@ -18,6 +19,8 @@ from cardlog.sight import copy
 @frozen(eq=False)
 class Table:
     """A game at some moment. A table never changes: each step gives the next one.
+
+    With a seeded dealer, the same decision at the same table always gives the same next one.
 
     >>> from cardlog import Header, Seeded, Table
     >>> table = Table.start(Header.make("cuttle", seats=["Ana", "Bruno"]), Seeded(1))
@@ -61,29 +64,45 @@ class Table:
         expects: Expects = self.log.game.expects(self.state)
         return expects
 
-    def offer(self, decision: Decision | str) -> Table:
+    def offer(self, decision: Decision | str, by: Seat | None = None) -> Table:
         """Play a decision; the facts that it calls for are dealt.
+
+        Nothing else can be offered, so that a server may pass on what a player sends, with the seat it came from.
 
         Args:
             decision: The decision, or its notation.
+            by: The seat that says so, by its number or letter; left out, anybody may speak for any seat.
 
         Raises:
             NotationError: The text is unreadable.
+            CardlogError: It is no decision, or another seat's than `by`; this table is as it was.
             IllegalEvent: The rules forbid the decision; this table is as it was.
+            GameError: The game contradicts itself.
         """
         event = self.log.game.verbs.read(decision) if isinstance(decision, str) else decision
+        if not isinstance(event, Decision):
+            raise CardlogError(f"{event} is no decision of a seat, and nothing else can be offered")
+        seat = seat_of(event.seat)
+        if by is not None and seat != seat_of(by, len(self.log.header.seats)):
+            raise CardlogError(f"{event} is not for seat {viewer_name(by)} to say")
         return self._with(event)._settled()
 
     def takeback(self, count: int = 1) -> Table:
         """Void the last `count` events in force; a fact that is due then is dealt anew.
+
+        What a seeded dealer deals in the same place for the same decision is what it dealt before.
 
         Raises:
             IllegalEvent: LOG 1: there are not so many.
         """
         return self._with(Takeback(count))._settled()
 
-    def seen_by(self, viewer: int) -> Log:
-        """The log as a viewer knows it; all that a player may be given."""
+    def seen_by(self, viewer: Viewer) -> Log:
+        """The log as a viewer knows it; all that a player may be given.
+
+        Raises:
+            CopyError: It is no viewer, or a seat that does not play.
+        """
         return copy(self.log, viewer)
 
     def _with(self, event: Event) -> Table:
@@ -97,5 +116,14 @@ class Table:
     def _settled(self) -> Table:
         table = self
         while table.state.actor == DEALER:
-            table = table._with(table.dealer.fact(table.log.game, table.state))
+            table = table._dealt()
         return table
+
+    def _dealt(self) -> Table:
+        fact = fact_of(self.dealer, self.log.game, self.state, self._past.in_force)
+        try:
+            return self._with(fact)
+        except IllegalEvent as error:
+            if not isinstance(self.dealer, Settling):
+                raise
+            raise refused(self.log.game, error, len(self.log)) from error

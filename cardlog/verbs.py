@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 
 from cardlog import cards as c
 from cardlog.errors import NotationError
-from cardlog.event import End, Event, Fact, Position, Resign, Takeback, kinds_of
+from cardlog.event import DERIVED, End, Event, Fact, Position, Resign, Takeback, kinds_of, once
 from cardlog.kinds import SEAT, Words
 
 Tidy: TypeAlias = Callable[[Event, Callable[[], Event | None]], Event]
@@ -18,11 +18,6 @@ SHORT: Final = 100
 """The characters of the longest line that is kept in case that it comes again: no position is."""
 
 _Form: TypeAlias = tuple[tuple[str, ...], tuple[Callable[[Any], bool] | None, ...]]
-
-DERIVED: Final = ("game", "rules", "view", "event", "awaits", "result", "stock", "score", "goal")
-"""What a position may leave out, since it follows from the rest; `actor` too, where `turn` is given.
-
-In mid-turn `awaits` does not follow, and is kept."""
 
 
 def read_position(text: str, verbs: Verbs) -> Position:
@@ -43,17 +38,28 @@ def read_position(text: str, verbs: Verbs) -> Position:
         raise ValueError(f"the position is no JSON: {error}") from None
     if not isinstance(given, dict):
         raise ValueError("a position is a JSON object")
-    kept = verbs.underived(given)
-    if "turn" in verbs.position and "actor" in kept and ("turn" in kept or kept.get("awaits") not in verbs.apart):
-        actor = kept.pop("actor")
-        kept.setdefault("turn", actor)
-    ordered = {key: kept.pop(key) for key in verbs.position if key in kept} | kept
+    if _twice(text):
+        return Position(re.sub(r"[\r\n\t]", " ", text).strip())
+    keys = verbs.position
+    if "turn" in keys and "turn" not in given and "actor" in given and given.get("awaits") not in verbs.apart:
+        given["turn"] = given.pop("actor")
+    first = [key for key in keys if key in given and (key != "awaits" or given[key] in verbs.midturn)]
+    ordered = {key: given.pop(key) for key in first} | given
     try:
         data = json.dumps(ordered, ensure_ascii=False, allow_nan=False)
         data.encode()
     except UnicodeEncodeError:
         raise ValueError("the position holds half a surrogate pair, which no text can") from None
-    return Position(data, text)
+    return Position(data)
+
+
+def _twice(text: str) -> bool:
+    """Whether a key stands twice somewhere: such a position is illegal, and kept as it was given."""
+    try:
+        json.loads(text, object_pairs_hook=once)
+    except ValueError:
+        return True
+    return False
 
 
 def _no_number(word: str) -> None:
@@ -134,7 +140,8 @@ class Verbs:
         verb = words.take("a verb")
         if f"{verb} {words.peek()}" in self._two_words:
             verb += " " + words.take("a verb")
-        found = self._classes.get(("*" if actor == "*" else "") + verb)
+        key = f"*{verb}" if actor == "*" else verb.replace("*", " ")  # which no seat's verb has
+        found = self._classes.get(key)
         if found is None:
             words.back()
             who = "the dealer" if actor == "*" else "a seat"
@@ -160,7 +167,7 @@ class Verbs:
         """The event as a list of plain values: its verb, its seat if it is a decision, its fields."""
         key = self._key(type(event))
         if isinstance(event, Position):
-            return [key, event.data]
+            return [key, event.written]
         seat = [] if isinstance(event, Fact) else [event.seat]
         return [key, *seat, *(getattr(event, name) for name in kinds_of(type(event)))]
 

@@ -15,9 +15,9 @@ from pathlib import Path
 import pytest
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
-from cardlog import PUBLIC, Log, Position, check, codec, copy, dumps, load, loads, view
+from cardlog import PUBLIC, Log, check, codec, copy, dumps, load, loads, view
 from cardlog.cards import EMPTY, HIDDEN, each
-from cardlog.event import texts
+from cardlog.event import KERNEL, texts
 from cardlog.files import read_stream
 from cardlog.game import BUILT_IN, read_clauses
 
@@ -82,7 +82,7 @@ def telling(log: Log) -> str:
     for number, event in enumerate(log, 1):
         before, after = states[number - 1], states[number]
         lines.append(f"{number:2} {event}")
-        if not isinstance(event, Position) and event.verb != "takeback":
+        if type(event) not in KERNEL:
             lines.append("   " + words(log.game.tell(before, event, after), log.header.seats))
         lines.append("   " + " | ".join(changes(state_json(log, 0, before), state_json(log, 0, after))))
     return "\n".join(lines) + "\n"

@@ -1,6 +1,8 @@
 """Logs: appending shares, takebacks go back, annotations hang on events."""
 
 import pickle
+from copy import copy as shallow
+from copy import deepcopy
 from functools import partial
 
 import pytest
@@ -23,6 +25,7 @@ from cardlog import (
     loads,
 )
 from cardlog.line import address_of, address_text
+from cardlog.simulate import simulate
 from cardlog.state import BaseDraft, at_rest, drafter, lasting_draft
 from tests.test_notation import DEAL, HEAD, SAMPLE
 
@@ -187,6 +190,18 @@ def test_tags_are_set_in_place_and_left_out():
     assert header.with_tag("Event", None).tags == (("Round", "1"), ("Site", "z"))
 
 
+def test_what_is_cut_short_pickles_and_copies_what_it_holds():
+    """Events and lines of what came after are nowhere in it; nor in a copy by the module `copy`."""
+    whole = loads(SAMPLE)
+    short = whole.upto(2)
+
+    for again in (pickle.loads(pickle.dumps(short)), deepcopy(short), shallow(short)):
+        assert again == short
+        assert (len(again._events), len(again.source.lines), again.source.inner) == (2, 2, {})
+        assert [*again.append(whole[2])] == whole.events[:3]
+    assert short.upto(2)._events is whole._events  # in memory they are shared
+
+
 def test_logs_states_and_errors_pickle():
     assert pickle.loads(pickle.dumps(LOG)) == LOG
     assert pickle.loads(pickle.dumps(LOG.state())) == LOG.state()
@@ -245,7 +260,9 @@ def test_a_line_is_a_sequence():
 MISDEAL = loads(HEAD + "\n" + DEAL + "* misdeal\n" + DEAL + "A points 8h\nB points 9s\n")
 
 
-@pytest.mark.parametrize("log", [MISDEAL, MISDEAL.upto(1), MISDEAL.upto(2), *(copy(MISDEAL, who) for who in (0, 1, 5))])
+@pytest.mark.parametrize(
+    "log", [MISDEAL, MISDEAL.upto(1), MISDEAL.upto(2), *(copy(MISDEAL, who) for who in "AB"), copy(MISDEAL, "public")]
+)
 def test_checking_comes_to_the_state_that_folding_comes_to(log):
     state = check(log)
 
@@ -264,6 +281,28 @@ def test_a_fault_is_told_as_if_nothing_were_changed_in_place():
         log.past()
     assert str(checked.value) == str(folded.value)
     assert checked.value.legal == folded.value.legal == log.game.legal(log.upto(2).state())
+
+
+@pytest.mark.parametrize("name", ["cuttle", "cabo", "cutthroat-spades"])
+def test_a_state_alone_is_what_a_fold_that_keeps_all_comes_to(name):
+    log = next(simulate(name, seed=4))
+    for each in (log, copy(log, "A"), copy(log, "public"), log.append(Takeback(5)), log.append(Takeback(len(log)))):
+        states = each.states()
+        for upto in (None, 0, 1, len(each) // 2, len(each)):
+            state = each.state(upto)
+            assert state == states[len(each) if upto is None else upto]
+            assert type(state) is type(log.header.start())
+            assert hash(state) == hash(states[len(each) if upto is None else upto])
+        with pytest.raises(IndexError):
+            each.state(len(each) + 1)
+
+
+def test_a_state_alone_tells_a_fault_with_its_place():
+    log = loads(HEAD + "\n" + DEAL + "A points 8h\nB points 8h\n")
+
+    assert log.state(2) == log.upto(2).state()
+    with pytest.raises(IllegalEvent, match=r"^event 3: B points 8h: "):
+        log.state()
 
 
 @pytest.mark.parametrize("name", ["cuttle", "cabo", "cutthroat-spades"])

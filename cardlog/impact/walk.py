@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from cardlog.diff import differences
 from cardlog.errors import CardlogError, IllegalEvent, NotationError
 from cardlog.event import KERNEL, Event
+from cardlog.fault import fault, gave_nothing, unfounded
 from cardlog.fold import Past, located
 from cardlog.game import AnyGame
 from cardlog.impact.verdict import Parting
@@ -126,16 +127,20 @@ def together(log: Log, old: Side, new: Side, differ: Differ) -> tuple[Any, Playe
         try:
             a = old.step(a, event)
         except Exception as error:
-            raise _failed(log, at, error) from None
+            raise _failed(log, at, old.game, a, error) from None
         if refused is not None:
             continue
         try:
             b = new.step(b, other)
         except IllegalEvent as error:
+            if told := unfounded(new.game, b, error):
+                raise _crashed(log, at, new.game, b, told) from None
             done, refused = at - 1, error.with_traceback(None)
         except Exception as error:
-            raise _crashed(log, at, error) from None
+            raise _crashed(log, at, new.game, b, error) from None
         else:
+            if b is None:
+                raise _crashed(log, at, new.game, b, gave_nothing(new.game, None, other))
             if parts is None and differ(a, b):
                 parts = seen(old, new, a, b, at)
     return a, Played(done, b, refused), parts
@@ -155,7 +160,7 @@ def played(log: Log, game: AnyGame) -> tuple[list[Any], IllegalEvent | None]:
         except IllegalEvent as error:
             return states, error
         except Exception as error:
-            raise _crashed(log, at, error) from None
+            raise _crashed(log, at, game, states[-1], error) from None
     return states, None
 
 
@@ -166,12 +171,14 @@ def illegal(log: Log, at: int, error: IllegalEvent) -> CardlogError:
     return CardlogError(f"illegal by its own rules: {error}{f' ({then})' if then else ''}")
 
 
-def _failed(log: Log, at: int, error: Exception) -> CardlogError:
-    return illegal(log, at, error) if isinstance(error, IllegalEvent) else _crashed(log, at, error)
+def _failed(log: Log, at: int, game: AnyGame, state: Any, error: Exception) -> CardlogError:
+    return illegal(log, at, error) if isinstance(error, IllegalEvent) else _crashed(log, at, game, state, error)
 
 
-def _crashed(log: Log, at: int, error: Exception) -> CardlogError:
-    return CardlogError(f"event {at}, {log[at - 1]}: {type(error).__name__}: {error}")
+def _crashed(log: Log, at: int, game: AnyGame, state: Any, error: Exception) -> CardlogError:
+    told = fault(game, error, state) if isinstance(error, KeyError) else None  # a phase or an option is missing
+    what = told or (error if isinstance(error, CardlogError) else f"{type(error).__name__}: {error}")
+    return CardlogError(f"event {at}, {log[at - 1]}: {what}")
 
 
 # Where states differ.

@@ -139,6 +139,10 @@ class Stacked:
         """One of `seats` seats."""
         return int(self._random() * seats)
 
+    def number(self, bound: int) -> int:
+        """A number below `bound`."""
+        return int(self._random() * bound)
+
 
 def _weighted(items: Sequence[Any], weights: Sequence[float], share: float) -> Any:
     left = share * sum(weights)
@@ -216,7 +220,7 @@ def _opening(recipe: Recipe, random: Callable[[], float]) -> Position | None:
 
 def _shortened(game: AnyGame, start: Any, position: Position, random: Callable[[], float]) -> Position:
     """The position without some of the keys that may be left out: another one, mostly."""
-    data = json.loads(position.given)
+    data = json.loads(position.data)
     for key in list(data):
         if random() < 0.2:
             fewer = {name: value for name, value in data.items() if name != key}

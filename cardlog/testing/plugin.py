@@ -22,7 +22,7 @@ from typing import Any
 import pytest
 from attrs import evolve, frozen
 
-from cardlog.errors import CardlogError, IllegalEvent, RulesError
+from cardlog.errors import CardlogError, GameError, IllegalEvent, RulesError
 from cardlog.files import is_log_name, load_all, replacing
 from cardlog.game import find, names
 from cardlog.impact.compare import rules_of
@@ -145,6 +145,8 @@ class Replay(pytest.Item):
                 trouble = failure(self._under_rules(log), golden)
                 if trouble is not None:
                     raise NotAsItShouldBe(trouble)
+        except GameError:
+            raise
         except CardlogError as error:
             raise NotAsItShouldBe(str(error)) from None
         if self.settings.update:

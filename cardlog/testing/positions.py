@@ -48,7 +48,7 @@ def positions_come_back(log: Log, random: Random) -> int:
 def _says_less(game: AnyGame, event: Event) -> bool:
     """Whether it is a position that leaves something out; what, as rounds played before, later states cannot tell."""
     optional = {"awaits", "actor"}  # they follow from the rest at a normal turn, and where there is a `turn`
-    return isinstance(event, Position) and not {*game.verbs.position} - optional <= {*json.loads(event.data)}
+    return isinstance(event, Position) and not {*game.verbs.position} - optional <= {*json.loads(event.written)}
 
 
 def _restored(log: Log, number: int, state: Any, every_form: bool = False) -> Any:

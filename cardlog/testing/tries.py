@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import product
+from itertools import islice, product
 from random import Random
 from typing import Any, Final
 
@@ -89,7 +89,7 @@ def can_give(game: AnyGame, state: Any, fact: Event) -> bool:
     """Whether `settle` gives this fact for some choice of chance.
 
     Chance first chooses the lowest cards; what it chose then stands somewhere in the fact that comes of it,
-    and the cards that stand there in the wanted fact are what it must choose instead.
+    and the cards that stand there in the wanted fact are what it must choose instead. Of numbers it tries all.
     """
     return any(_gives(game, state, fact, seat) for seat in range(state.seats))
 
@@ -98,8 +98,10 @@ def _gives(game: AnyGame, state: Any, fact: Event, seat: int) -> bool:
     lowest = _Chosen(seat)
     given = game.settle(state, lowest)
     return given == fact or any(
-        _settle(game, state, _Led(seat, [[turned.get(card) for card in call] for call in lowest.calls])) == fact
+        _settle(game, state, _Led(seat, [[turned.get(card) for card in call] for call in lowest.calls], numbers))
+        == fact
         for turned in (_by_place(given, fact), _by_set(given, fact))
+        for numbers in map(list, islice(product(*map(range, lowest.bounds)), MOST_NUMBERS))
     )
 
 
@@ -128,6 +130,10 @@ def _cards_of(event: Event) -> int:
     return sum({1 << c.READINGS[word] for word in str(event).split() if word in c.READINGS})
 
 
+MOST_NUMBERS: Final = 10_000
+"""How many choices of numbers are tried: those of five dice."""
+
+
 class _CannotChoose(Exception):
     """The cards wanted are not among those that may be chosen."""
 
@@ -138,9 +144,14 @@ class _Chosen:
 
     wanted_seat: int
     calls: list[list[int]] = Factory(list)
+    bounds: list[int] = Factory(list)
 
     def seat(self, seats: int) -> int:
         return min(self.wanted_seat, seats - 1)
+
+    def number(self, bound: int) -> int:
+        self.bounds.append(bound)
+        return 0
 
     def cards(self, among: int, count: int) -> int:
         chosen = c.lowest(among, count)
@@ -154,9 +165,13 @@ class _Led:
 
     wanted_seat: int
     calls: list[list[int | None]]
+    numbers: list[int]
 
     def seat(self, seats: int) -> int:
         return min(self.wanted_seat, seats - 1)
+
+    def number(self, bound: int) -> int:
+        return min(self.numbers.pop(0), bound - 1) if self.numbers else 0
 
     def cards(self, among: int, count: int) -> int:
         wanted = self.calls.pop(0) if self.calls else []

@@ -58,7 +58,7 @@ def _hidden_cards(line: Log, states: list[Any]) -> list[tuple[int, int]]:
 
 def _named(event: Event) -> set[int]:
     """The cards that an event names."""
-    words = texts_in(json.loads(event.data)) if isinstance(event, Position) else str(event).split()
+    words = texts_in(json.loads(event.written)) if isinstance(event, Position) else str(event).split()
     return {READINGS[word] for word in words if word in READINGS}
 
 
@@ -123,7 +123,7 @@ class _Twins:
     def exchanged(self, event: Event) -> Event:
         """A fact with the two cards exchanged; a decision as it is."""
         if isinstance(event, Position):
-            data = self._exchanged_texts(json.loads(event.data))
+            data = self._exchanged_texts(json.loads(event.written))
             return read_position(json.dumps(data), self.game.verbs)
         return recard(event, _exchanging(self.swap)) if isinstance(event, Fact) else event
 

@@ -133,9 +133,9 @@ def test_awaits_is_written_where_it_is_no_normal_turn_and_turn_stands_for_actor(
     full = show(play(sit(**THREE, scrap="Kd"), "A oneoff 3c"))
     log = log_of("* position " + json.dumps(full))
 
-    assert [*json.loads(log[0].data)][:3] == ["awaits", "dealer", "turn"]
+    assert [*json.loads(log[0].written)][:3] == ["awaits", "dealer", "turn"]
     assert str(log[0]).startswith('* position {"awaits": "response", "dealer": "B", "turn": "A", "hands"')
-    assert "awaits" not in json.loads(log_of("* position " + json.dumps(show(sit(**THREE))))[0].data)
+    assert "awaits" not in json.loads(log_of("* position " + json.dumps(show(sit(**THREE))))[0].written)
 
 
 @clause("LOG 2")
@@ -154,7 +154,7 @@ def test_who_is_at_turn_follows_from_the_actor_and_what_is_pending(awaits, actor
         "* position "
         + json.dumps({"awaits": awaits, "actor": actor, "hands": hands, "scrap": ["Kd"], "pending": pending})
     )
-    data = json.loads(log[0].data)
+    data = json.loads(log[0].written)
 
     assert (show(log)["turn"], show(log)["actor"], show(log)["dealer"]) == ("A", actor, "B")
     assert {key: data[key] for key in ("turn", "actor") if key in data} == written

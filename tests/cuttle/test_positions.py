@@ -74,7 +74,7 @@ def test_derived_keys_are_not_written_and_turn_stands_for_actor():
     state = show(sit(a="3c", b="2c", points_a="9c", scrap="5d"))
     log = loads(dumps(log_of(line(**state))))
 
-    assert json.loads(log[0].data) == {
+    assert json.loads(log[0].written) == {
         "dealer": "B",
         "turn": "A",
         "hands": {"A": ["3c"], "B": ["2c"]},

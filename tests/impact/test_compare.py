@@ -147,7 +147,7 @@ def test_events_count_as_in_the_file_where_some_are_taken_back():
 
 
 def test_a_copy_changes_as_the_truth_does():
-    for viewer in (0, 1, 5):
+    for viewer in (0, 1, PUBLIC):
         verdict = compare(copy(game(*FOUR), viewer), rules="classic four=random")
 
         assert (verdict.kind, verdict.event, verdict.clause) == ("fact", 4, "CU V1")

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
-from cardlog_tools.out import prepare, say
+from cardlog_tools.out import buffer, prepare, say
 
 FAILED: Final = 2
 PIPED: Final = 128 + 13
@@ -25,12 +25,14 @@ def main() -> None:
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:  # closed by whoever started us
             setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115
+    buffer()
     try:
         code = run(sys.argv[1:])
     except Exception as error:
         if os.environ.get("CARDLOG_DEBUG"):
             raise
-        code = _fail(f"a bug, please report it ({type(error).__name__}: {error}); CARDLOG_DEBUG=1 tells where")
+        bug = f"a bug, please report it ({type(error).__name__}: {error}); CARDLOG_DEBUG=1 tells where"
+        code = _fail(_contradiction(error) or bug)
     if code == PIPED:
         _end_as_piped()
     for number in _ending():
@@ -59,7 +61,7 @@ def run(args: Sequence[str]) -> int:
         what = f"{error.filename}: " if error.filename else ""
         return _fail(f"{what}{error.strerror or error}")
     except ValueError as error:  # of which all errors of cardlog are
-        return _fail(str(error))
+        return _fail(_contradiction(error) or str(error))
     except MemoryError:
         return _fail("there is not memory enough")
     return code
@@ -73,6 +75,14 @@ def _ending() -> list[signal.Signals]:
 
 def _stop(*_: object) -> None:
     raise KeyboardInterrupt
+
+
+def _contradiction(error: Exception) -> str | None:
+    """What an error says of the game whose code it comes from; None where it comes from no game's."""
+    from cardlog.fault import fault
+    from cardlog.game import known
+
+    return next((str(told) for game in known() if (told := fault(game, error)) is not None), None)
 
 
 def _fail(message: str) -> int:

@@ -17,14 +17,18 @@ _TURNING = frozenset(("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "P
 """The kinds of characters that turn the direction of all that follows them, to another's text."""
 
 
-def prepare() -> None:
-    """Make the standard streams write whatever they are given: escaped, where their encoding has no sign for it.
+def buffer() -> None:
+    """Put a buffer under standard output, where the process was started without (`python -u`).
 
-    Without buffers (`python -u`) Python's own standard output passes over what the system did not take of a write.
+    Without one Python's own standard output passes over what the system did not take of a write.
     """
     if isinstance(sys.stdout, TextIOWrapper) and isinstance(sys.stdout.buffer, RawIOBase):
         whole = BufferedWriter(sys.stdout.buffer)
         sys.stdout = TextIOWrapper(whole, sys.stdout.encoding, line_buffering=True)
+
+
+def prepare() -> None:
+    """Make the standard streams write whatever they are given: escaped, where their encoding has no sign for it."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")

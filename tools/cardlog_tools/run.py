@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from cardlog.check import line_of
 from cardlog.errors import CardlogError, IllegalEvent
+from cardlog.fault import fault
 from cardlog.language import ENGLISH, Language
 from cardlog.log import Log
 from cardlog.revision import as_known, verdict
@@ -59,6 +60,12 @@ class Run:
             self.fail(FAILED)
         except RecursionError:
             say(f"{place(log)}: its variations are nested too deeply")
+            self.fail(FAILED)
+        except Exception as error:
+            told = fault(log.game, error)
+            if told is None:
+                raise
+            say(f"{place(log)}: {told}")
             self.fail(FAILED)
 
     def fail(self, code: int) -> None:

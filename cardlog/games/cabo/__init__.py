@@ -54,8 +54,7 @@ def settle(s: State, pick: Picker) -> Fact:
 def _deal(s: State, pick: Picker) -> ev.Deal:
     """The cards lie in the order in which they are picked, since slots are not sets."""
     _sure(s, HIDDEN)
-    among = dealers(s)
-    dealer = among[pick.seat(len(among))]
+    dealer = pick.seat(s.seats) if s.dealer is None else dealers(s)[0]
     left, dealt = s.book.pack, []
     for _ in range(4 * s.seats + 1):
         bit = pick.cards(left, 1)

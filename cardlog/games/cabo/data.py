@@ -40,7 +40,7 @@ def to_json(s: State) -> dict[str, Any]:
 
 def knowers(s: Draft, slot: int) -> list[str]:
     """Who has seen the card of a slot: seats in order, then `public`."""
-    return [viewer_name(viewer) for viewer in range(PUBLIC + 1) if s.marks[slot] >> viewer & 1]
+    return [viewer_name(viewer) for viewer in (*range(s.seats), PUBLIC) if s.marks[slot] >> viewer & 1]
 
 
 def _seat_name(seat: int | None) -> str | None:

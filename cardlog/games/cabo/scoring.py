@@ -12,8 +12,6 @@ from cardlog.state import Result
 RED_KINGS: Final = (card("Kd"), card("Kh"))
 VALUES: Final = (*(0 if card in RED_KINGS else (card >> 2) + 1 for card in range(52)), 0, 0, 0)
 """The value of each card (CA 1.2), and 0 for spots without a known one."""
-LIMIT: Final = "limit"
-"""How a match ends by its own rules (CA 7.3)."""
 MOON: Final = [12, 12, 13, 13]
 """The values of two Qs and both black Ks, which no other cards have (CA 6.4)."""
 
@@ -101,4 +99,4 @@ def result(totals: tuple[int, ...]) -> Result | None:
     if max(totals) <= 100:
         return None
     low = min(totals)
-    return Result(tuple(seat for seat, total in enumerate(totals) if total == low), LIMIT)
+    return Result(tuple(seat for seat, total in enumerate(totals) if total == low), "limit")

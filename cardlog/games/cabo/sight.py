@@ -9,14 +9,13 @@ from attrs import evolve
 from cardlog.cards import EMPTY, HIDDEN
 from cardlog.event import Event
 from cardlog.games.cabo.events import SLOT_NAMES, Deal, Drawn, Show
-from cardlog.games.cabo.scoring import LIMIT
 from cardlog.games.cabo.state import EVERYONE, State, draft
 from cardlog.state import Place, freeze
 
 
 def face_up(s: State) -> bool:
     """Whether the cards of a showdown lie open: between two rounds, and when the match has come to its own end."""
-    return s.awaits == "deal" or s.result is not None and s.result.reason == LIMIT
+    return len(s.rounds) == s.round
 
 
 def hide(s: State, e: Event, viewer: int) -> Event:

@@ -105,6 +105,7 @@ class State(Frozen, Draft):
     """A state of High Card."""
 
     __slots__ = ()
+    game = "highcard"
 
 
 draft = drafter(Draft)

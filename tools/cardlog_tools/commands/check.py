@@ -73,6 +73,8 @@ def judge(form: Form, log: Log) -> Checked:
         return Checked(form({**where, **passed(log, check(log))}))
     except IllegalEvent as error:
         return Checked(form({**where, **fault(log, error)}), NO, illegal(log, error))
+    except CardlogError as error:
+        return unreadable(form, str(log.source.file), log.source.nth, CardlogError(f"{place(log)}: {error}"))
     except RecursionError:
         deep = CardlogError(f"{place(log)}: its variations are nested too deeply")
         return unreadable(form, str(log.source.file), log.source.nth, deep)

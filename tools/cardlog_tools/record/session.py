@@ -81,9 +81,9 @@ class Session:
     def chance(self) -> Secret | Seeded:
         """Where the chance of the next event comes from.
 
-        From a seed, each event has a chance of its own, so that to stop and go on makes no difference.
+        From a seed, each place has a chance of its own, so that to stop and go on makes no difference.
         """
-        return Secret() if self._seed is None else Seeded(f"{self._seed}/{len(self.log) + 1}")
+        return Secret() if self._seed is None else Seeded(self._seed).at(len(self.recorder.states) - 1)
 
     def append(self, event: Event) -> None:
         """Record an event, and let all eyes notice it.

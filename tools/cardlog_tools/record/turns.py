@@ -10,6 +10,7 @@ from cardlog.bots import Bot, Own
 from cardlog.cards import CARD_NAMES, SEATS, each
 from cardlog.errors import IllegalEvent
 from cardlog.event import DEALER, Decision, Fact
+from cardlog.fault import refused
 from cardlog_tools.logs import Refused
 from cardlog_tools.people import ending
 from cardlog_tools.record import typed, wanted
@@ -97,7 +98,11 @@ def over(session: Session) -> bool:
 def fact(session: Session) -> None:
     """The fact that is due: dealt, settled by the state, or asked for."""
     if not session.real:
-        session.append(session.chance().fact(session.game, session.state))
+        dealt = session.chance().fact(session.game, session.state)
+        try:
+            session.append(dealt)
+        except IllegalEvent as error:
+            raise refused(session.game, error, len(session.log)) from error
         return
     settled = session.settled(session.state)
     if settled is not None:

@@ -1,0 +1,126 @@
+"""Faults of a game's own code: told as those of that game, with the file and the line where they show.
+
+Whoever runs a game's functions catches what escapes from them and gives it to `blame`, so that a person is told
+in a line. What the rules refuse, or a copy cannot tell, is no fault; nor are faults of the kernel.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import PurePath
+from types import CodeType, FrameType, TracebackType
+from typing import Any, Final, NoReturn, TypeAlias
+
+from cardlog.errors import CardlogError, GameError, IllegalEvent
+
+Where: TypeAlias = tuple[str, int]
+
+_NO_FAULTS: Final = (CardlogError, MemoryError, RecursionError)
+_FUNCTIONS: Final = ("start", "apply", "legal", "settle", "hide", "view", "places", "json", "read", "tell", "table")
+
+
+def blame(game: Any, error: Exception, state: Any = None) -> NoReturn:
+    """Raise what an error comes to that escaped from a game's code.
+
+    Args:
+        game: The game.
+        error: The error, as it was caught.
+        state: The state that the game was asked about, if any: a phase for which it has no rule is told as that.
+
+    Raises:
+        GameError: It is the game's fault.
+        Exception: The error itself, where it is one of cardlog's, or shows nowhere in the game's code.
+    """
+    told = fault(game, error, state)
+    if told is None:
+        raise error
+    raise told from error
+
+
+def fault(game: Any, error: Exception, state: Any = None) -> GameError | None:
+    """The fault of a game that an error tells of; None where it tells of none. Arguments are those of `blame`."""
+    where = None if isinstance(error, _NO_FAULTS) else _shown(game, error.__traceback__)
+    if where is None:
+        return None
+    awaits = getattr(state, "awaits", None)
+    if isinstance(error, KeyError) and awaits is not None and error.args == (awaits,):
+        return GameError(game.name, f"has no rule for its phase {awaits!r}", *where)
+    said = error.args[0] if isinstance(error, KeyError) and error.args else error
+    return GameError(game.name, "fails", *where, f"{type(error).__name__}: {' '.join(str(said).split())}")
+
+
+def refused(game: Any, error: IllegalEvent, events: int) -> GameError:
+    """The fault of a game that refuses what it offers itself: a fact of its own, or a decision that it lists as legal.
+
+    Args:
+        game: The game.
+        error: Why it refuses that.
+        events: After how many events.
+    """
+    where = _shown(game, error.__traceback__) or _defined(game.apply)
+    return GameError(game.name, f"refuses what it offers itself, after {events} events", *where, error.message)
+
+
+def unfounded(game: Any, state: Any, error: IllegalEvent) -> GameError | None:
+    """The fault of a game that refuses an event and finds nothing wrong with it; None where it has a reason.
+
+    What comes last among the reasons is LOG 3; in a full log that can be none, unless the event holds `??`.
+    """
+    if error.clause != "LOG 3" or state.view is not None or "??" in str(error.event):
+        return None
+    where = _shown(game, error.__traceback__) or _defined(game.apply)
+    return GameError(game.name, f"refuses {error.event}, and finds nothing wrong with it", *where)
+
+
+def gave_nothing(game: Any, state: Any, event: Any) -> GameError:
+    """The fault of a game that gives no state for an event: its `apply`, or the rule that it called, returns nothing."""
+    found = whole = _defined(game.apply)
+    told = f"gives no state after {event}"
+    if state is None:
+        return GameError(game.name, told, *whole)
+    depth = 0
+
+    def watch(frame: FrameType, what: str, given: object) -> None:
+        nonlocal depth, found
+        depth += {"call": 1, "return": -1}.get(what, 0)
+        if what == "return" and depth == 1:  # of what `apply` itself called
+            code = frame.f_code
+            found = whole if given is not None else (_file(code, frame.f_globals), code.co_firstlineno)
+
+    before = sys.getprofile()
+    sys.setprofile(watch)
+    try:
+        game.apply(state, event)
+    finally:
+        sys.setprofile(before)
+    return GameError(game.name, told, *found)
+
+
+def _shown(game: Any, trace: TracebackType | None) -> Where | None:
+    """The innermost line of the game's own code that an error went through."""
+    found = None
+    files = {code.co_filename for name in _FUNCTIONS if (code := _code(getattr(game, name))) is not None}
+    while trace is not None:
+        frame = trace.tb_frame
+        module = frame.f_globals.get("__name__", "")
+        if f"{module}.".startswith(f"{game.package}.") or frame.f_code.co_filename in files:
+            found = _file(frame.f_code, frame.f_globals), trace.tb_lineno
+        trace = trace.tb_next
+    return found
+
+
+def _defined(function: Callable[..., Any]) -> tuple[str | None, int | None]:
+    code = _code(function)
+    return (None, None) if code is None else (_file(code, function.__globals__), code.co_firstlineno)
+
+
+def _code(function: Any) -> CodeType | None:
+    return getattr(function, "__code__", None)
+
+
+def _file(code: CodeType, names: Mapping[str, Any]) -> str:
+    """The file of some code, as it is called from the folder in which Python found its package."""
+    path = PurePath(code.co_filename)
+    depth = names.get("__name__", "").count(".") + 1 + (path.stem == "__init__")
+    return PurePath(*path.parts[-depth:]).as_posix()
