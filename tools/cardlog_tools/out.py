@@ -7,7 +7,7 @@ import re
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from io import BufferedWriter, RawIOBase, TextIOWrapper
+from io import RawIOBase, TextIOWrapper
 from typing import Any
 from unicodedata import bidirectional, category
 
@@ -23,8 +23,7 @@ def buffer() -> None:
     Without one Python's own standard output passes over what the system did not take of a write.
     """
     if isinstance(sys.stdout, TextIOWrapper) and isinstance(sys.stdout.buffer, RawIOBase):
-        whole = BufferedWriter(sys.stdout.buffer)
-        sys.stdout = TextIOWrapper(whole, sys.stdout.encoding, line_buffering=True)
+        sys.stdout = open(sys.stdout.fileno(), "w", 1, sys.stdout.encoding, closefd=False)  # noqa: SIM115
 
 
 def prepare() -> None:
