@@ -24,8 +24,9 @@ from cardlog.fault import blame
 from cardlog.game import AnyGame, Picker
 
 _MASK: Final = (1 << 64) - 1
-_STEP: Final = 0x9E3779B97F4A7C15
-"""The steps from one number to the next: 2 ** 64 divided by the golden ratio, so that no two come close."""
+_STEP: Final = 0xA0761D6478BD642F
+"""From the number behind one choice to that behind the next; with `_OTHER` as the generator wyrand has it."""
+_OTHER: Final = 0xE7037ED1A0B428DB
 
 
 class Dealer(Protocol):
@@ -35,11 +36,13 @@ class Dealer(Protocol):
         """The fact that `state` waits for, after `place` events in force."""
 
 
-def fact_of(dealer: Dealer, game: AnyGame, state: Any, place: int) -> Fact:
-    """The fact that a dealer gives; one of two arguments, which asks for no place, is told none."""
-    if _takes_place(getattr(dealer.fact, "__func__", dealer.fact), hasattr(dealer.fact, "__func__")):
-        return dealer.fact(game, state, place)
-    return dealer.fact(game, state)  # type: ignore[call-arg]
+def asked(dealer: Dealer) -> Callable[[AnyGame, Any, int], Fact]:
+    """What asks a dealer for a fact; one of two arguments, which asks for no place, is told none."""
+    fact: Any = dealer.fact
+    bound = hasattr(fact, "__func__")
+    if _takes_place(fact.__func__ if bound else fact, bound):
+        return fact  # type: ignore[no-any-return]
+    return lambda game, state, _: fact(game, state)
 
 
 @lru_cache(1 << 6)
@@ -74,6 +77,8 @@ def nth_card(cards: int, index: int) -> int:
 class Settling:
     """A dealer that lets the game make the fact, and at most chooses for it."""
 
+    __slots__ = ()
+
     def at(self, place: int | None) -> Picker:
         """What chooses after so many events in force; None where nobody has counted them."""
         raise NotImplementedError
@@ -91,6 +96,8 @@ class Settling:
 
 class _Picking(Settling):
     """Chooses, one card after another, by a number below a bound."""
+
+    __slots__ = ()
 
     def below(self, bound: int) -> int:
         """A number from 0 that is smaller than `bound`."""
@@ -119,17 +126,12 @@ class _Picking(Settling):
         return self.below(bound)
 
 
-def _mixed(number: int) -> int:
-    """64 bits made of 64 bits, each of which depends on all: the finish of the generator SplitMix64."""
-    number = (number ^ number >> 30) * 0xBF58476D1CE4E5B9 & _MASK
-    number = (number ^ number >> 27) * 0x94D049BB133111EB & _MASK
-    return number ^ number >> 31
-
-
 class Seeded(_Picking):
     """Chance from a seed: the same facts for the same seed, whatever the Python version.
 
-    As a dealer it is a function of the seed and the place. As a picker it counts its own choices.
+    As a dealer it is a function of the seed and the place. As a picker it counts its own choices. What counts is
+    mixed as in the generator wyrand: multiplied with itself, a little changed, and one half of the product laid upon
+    the other. That is written out wherever it is done, since games are dealt in large numbers.
 
     >>> from cardlog.cards import PACK, cards_text
     >>> cards_text(Seeded(7).cards(PACK, 3)) == cards_text(Seeded("7").cards(PACK, 3))
@@ -142,6 +144,8 @@ class Seeded(_Picking):
         seed: Any number or text; a number is the same seed as its text.
     """
 
+    __slots__ = ("_next", "_places")
+
     def __init__(self, seed: int | str) -> None:
         digest = sha256(str(seed).encode("utf-8", "surrogatepass")).digest()
         self._next = int.from_bytes(digest[:8], "big")
@@ -152,14 +156,28 @@ class Seeded(_Picking):
         if place is None:
             return self
         made = object.__new__(Seeded)
-        made._next = made._places = _mixed(self._places + place * _STEP & _MASK)
+        number = self._places + place * _STEP & _MASK
+        number *= number ^ _OTHER
+        made._next = made._places = number >> 64 ^ number & _MASK
         return made
 
     def below(self, bound: int) -> int:
-        number = self._next = self._next + _STEP & _MASK
-        number = (number ^ number >> 30) * 0xBF58476D1CE4E5B9 & _MASK  # `_mixed`, written out: this runs once a card
-        number = (number ^ number >> 27) * 0x94D049BB133111EB & _MASK
-        return (number ^ number >> 31) * bound >> 64
+        self._next = number = self._next + _STEP & _MASK
+        number *= number ^ _OTHER
+        return (number >> 64 ^ number & _MASK) * bound >> 64
+
+    def cards(self, among: int, count: int) -> int:
+        """`count` cards of the set `among`, as a set: as many choices as by `below`."""
+        left, chosen, number = (among & KNOWN).bit_count(), 0, self._next
+        for _ in range(count):
+            number = number + _STEP & _MASK
+            product = number * (number ^ _OTHER)
+            bit = nth_card(among, (product >> 64 ^ product & _MASK) * left >> 64)
+            among ^= bit
+            chosen |= bit
+            left -= 1
+        self._next = number
+        return chosen
 
 
 class Secret(_Picking):

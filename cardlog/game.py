@@ -88,7 +88,7 @@ def all_others(state: BaseDraft, seat: int) -> tuple[int, ...]:
 
 @frozen(eq=False)
 class Game(Generic[S]):
-    """A game, as a record of functions.
+    """A game, as a record of functions. They are given seats and viewers as numbers, from 0; the public is PUBLIC.
 
     Attributes:
         name: Its name in `[Game …]`.

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from cardlog.bots import Below, uniform
-from cardlog.dealer import Dealer, FirstDealer, Seeded, fact_of
+from cardlog.dealer import Dealer, FirstDealer, Seeded, asked
 from cardlog.errors import IllegalEvent
 from cardlog.event import DEALER, Event
 from cardlog.fault import blame, gave_nothing, refused
-from cardlog.game import AnyGame
 from cardlog.log import Header, Log
 
 
@@ -61,11 +59,15 @@ def play(header: Header, dealer: Dealer, below: Below) -> Log:
         GameError: The game contradicts itself.
     """
     game, state = header.game, header.start()
+    choose, deal = game.policy or uniform, asked(dealer)
     events: list[Event] = []
     while state.actor is not None:
-        before, state = state, None
+        before = state
         try:
-            event = _next(game, before, dealer, below, len(events))
+            if before.actor == DEALER:
+                event: Event = deal(game, before, len(events))
+            else:
+                event = choose(before, game.legal(before), below)
             state = game.apply(before, event)
         except IllegalEvent as error:
             raise refused(game, error, len(events)) from error
@@ -75,11 +77,3 @@ def play(header: Header, dealer: Dealer, below: Below) -> Log:
             raise gave_nothing(game, before, event)
         events.append(event)
     return Log(header.with_tag("Result", state.result.as_tag()), events)
-
-
-def _next(game: AnyGame, state: Any, dealer: Dealer, below: Below, place: int) -> Event:
-    if state.actor == DEALER:
-        return fact_of(dealer, game, state, place)
-    choose = game.policy or uniform
-    chosen: Event = choose(state, game.legal(state), below)
-    return chosen

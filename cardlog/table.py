@@ -6,7 +6,7 @@ from typing import Any
 
 from attrs import frozen
 
-from cardlog.dealer import Dealer, Settling, fact_of
+from cardlog.dealer import Dealer, Settling, asked
 from cardlog.errors import CardlogError, IllegalEvent
 from cardlog.event import DEALER, Decision, Event, Seat, Takeback, Viewer, seat_of, viewer_name
 from cardlog.fault import refused
@@ -120,7 +120,7 @@ class Table:
         return table
 
     def _dealt(self) -> Table:
-        fact = fact_of(self.dealer, self.log.game, self.state, self._past.in_force)
+        fact = asked(self.dealer)(self.log.game, self.state, self._past.in_force)
         try:
             return self._with(fact)
         except IllegalEvent as error:

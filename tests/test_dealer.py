@@ -2,6 +2,7 @@
 
 import pickle
 from collections import Counter
+from hashlib import sha256
 
 import pytest
 
@@ -50,23 +51,28 @@ def test_chance_is_even(bound):
         assert all(abs(count - 6000) < 5 * 77.5 for count in counted.values())
 
 
-def test_the_seeds_games_are_the_same_everywhere():
-    """Whatever the process or the version of Python: worked out apart, by the definition of SplitMix64."""
+def test_a_seeds_chance_is_the_same_everywhere():
+    """Whatever the process or the version of Python: worked out apart."""
     assert [Seeded(1).at(place).below(10**6) for place in (0, 1, 2)] == [first_of("1", place) for place in (0, 1, 2)]
 
 
 def first_of(seed, place):
-    from hashlib import sha256
+    size, step = 1 << 64, 0xA0761D6478BD642F
 
-    size, step = 1 << 64, 0x9E3779B97F4A7C15
+    def halves(number):
+        high, low = divmod(number * (number ^ 0xE7037ED1A0B428DB), size)
+        return high ^ low
 
-    def finish(number):
-        number = (number ^ (number >> 30)) * 0xBF58476D1CE4E5B9 % size
-        number = (number ^ (number >> 27)) * 0x94D049BB133111EB % size
-        return number ^ (number >> 31)
+    key = halves((int.from_bytes(sha256(seed.encode()).digest()[16:24], "big") + place * step) % size)
+    return halves((key + step) % size) * 10**6 // size
 
-    key = finish((int.from_bytes(sha256(seed.encode()).digest()[16:24], "big") + place * step) % size)
-    return finish((key + step) % size) * 10**6 // size
+
+def test_cards_are_chosen_one_after_another():
+    cards, one_by_one = Seeded("x"), Seeded("x")
+    left = [*range(52)]
+
+    assert cards.cards(PACK, 17) == sum(1 << left.pop(one_by_one.below(len(left))) for _ in range(17))
+    assert cards.below(1000) == one_by_one.below(1000)
 
 
 # Dice.

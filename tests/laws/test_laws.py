@@ -47,8 +47,8 @@ def test_twins_really_differ(name):
 @pytest.mark.parametrize(
     ("name", "deal"),
     [
-        ("cabo", "* deal B / Qs Js Jd 5c / 8d 7h 4d 3h / up 6h"),
-        ("cuttle", "* deal B / 5c 8d Jd Js Qs / 3h 4d 6h 7d 7h 9s"),
+        ("cabo", "* deal A / 6c 4h 9d Kd / 3s 9s Th Kc / up Ts"),
+        ("cuttle", "* deal A / 3s 4h 6c 9d 9s Kd / 3d 8c Th Ts Kc"),
     ],
 )
 def test_a_seed_deals_the_same_cards_in_every_version_of_python(name, deal):
