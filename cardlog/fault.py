@@ -59,18 +59,21 @@ def refused(game: Any, error: IllegalEvent, events: int) -> GameError:
         events: After how many events.
     """
     where = _shown(game, error.__traceback__) or _defined(game.apply)
-    return GameError(game.name, f"refuses what it offers itself, after {events} events", *where, error.message)
+    reason = f"{error.event}: nothing is found wrong with it" if _without_reason(error) else error.message
+    return GameError(game.name, f"refuses what it offers itself, after {events} events", *where, reason)
 
 
 def unfounded(game: Any, state: Any, error: IllegalEvent) -> GameError | None:
-    """The fault of a game that refuses an event and finds nothing wrong with it; None where it has a reason.
-
-    What comes last among the reasons is LOG 3; in a full log that can be none, unless the event holds `??`.
-    """
-    if error.clause != "LOG 3" or state.view is not None or "??" in str(error.event):
+    """The fault of a game that refuses an event and finds nothing wrong with it; None where it has a reason."""
+    if state.view is not None or not _without_reason(error):
         return None
     where = _shown(game, error.__traceback__) or _defined(game.apply)
     return GameError(game.name, f"refuses {error.event}, and finds nothing wrong with it", *where)
+
+
+def _without_reason(error: IllegalEvent) -> bool:
+    """Whether this tells no reason in a full log: LOG 3, which comes last of all, where the event holds no `??`."""
+    return error.clause == "LOG 3" and "??" not in str(error.event)
 
 
 def gave_nothing(game: Any, state: Any, event: Any) -> GameError:

@@ -181,6 +181,7 @@ def test_cuttle_changed_in_one_place_of_two_is_told_as_that(monkeypatch):
         list(simulate("cuttle", games=20, seed=5))
     assert str(caught.value).startswith("cuttle " + REFUSED)
     assert caught.value.file == "cardlog/games/cuttle/facts.py"
+    assert caught.value.reason.endswith(": nothing is found wrong with it")
 
 
 def test_a_dealer_that_reads_facts_is_not_taken_for_the_game():

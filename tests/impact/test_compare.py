@@ -5,7 +5,7 @@ import pickle
 import pytest
 from attrs import evolve
 
-from cardlog import copy, dump, load_all
+from cardlog import IllegalEvent, copy, dump, load_all
 from cardlog.event import PUBLIC
 from cardlog.games.cuttle import CUTTLE
 from cardlog.games.cuttle.state import draft
@@ -266,6 +266,35 @@ def test_code_that_fails_is_told_with_its_event():
 
     assert (verdict.kind, verdict.changed, verdict.winners) == ("unchecked", None, None)
     assert verdict.message == "event 2, A oneoff 4c: ZeroDivisionError: integer division or modulo by zero"
+
+
+def no_rule(after):
+    return {"play": after}[after.awaits] if after.awaits == "response" else after
+
+
+def no_state(after):
+    return None if after.awaits == "response" else after
+
+
+def no_reason(after):
+    if after.awaits == "response":
+        raise IllegalEvent(CUTTLE.verbs.read("A oneoff 4c"), "LOG 3", "the copy of A names what A knows")
+    return after
+
+
+@pytest.mark.parametrize(
+    ("contradicts", "told"),
+    [
+        (no_rule, "cuttle fails; it contradicts itself at tests/impact/table.py:"),
+        (no_state, "cuttle gives no state after A oneoff 4c; it contradicts itself at tests/impact/table.py:"),
+        (no_reason, "cuttle refuses A oneoff 4c, and finds nothing wrong with it; it contradicts itself at "),
+    ],
+)
+def test_code_that_contradicts_itself_is_told_as_that(contradicts, told):
+    verdict = compare(game(*FOUR), other(contradicts))
+
+    assert (verdict.kind, verdict.changed) == ("unchecked", None)
+    assert verdict.message.startswith(f"event 2, A oneoff 4c: {told}")
 
 
 def test_a_log_that_is_illegal_by_its_own_rules_shows_nothing():
