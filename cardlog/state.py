@@ -31,7 +31,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
-from cardlog.cards import SEATS
+from cardlog.cards import SEATS, cards_text
 from cardlog.event import DEALER
 
 D = TypeVar("D", bound="BaseDraft")
@@ -145,7 +145,7 @@ class Frozen:
         return self._shown("table") or repr(self)
 
     def __repr__(self) -> str:
-        values = (f"{name}={getattr(self, name, None)!r}" for name in fields_of(type(self)))
+        values = (f"{name}={value_text(getattr(self, name, None))}" for name in fields_of(type(self)))
         return self._shown("line") or f"<{type(self).__name__} {' '.join(values)}>"
 
     def _shown(self, form: str) -> str | None:
@@ -168,6 +168,17 @@ class Frozen:
 def fields_of(cls: type) -> tuple[str, ...]:
     """The names of a draft's fields, the kernel's first."""
     return tuple(slot for base in reversed(cls.__mro__) for slot in getattr(base, "__slots__", ()))
+
+
+def value_text(value: object) -> str:
+    """The value of a field for a person: what is too large for a number of anything is a set of cards.
+
+    >>> value_text((9, 1 << 8 | 1 << 51, None))
+    '(9, {3c Ks}, None)'
+    """
+    if type(value) is tuple:
+        return f"({', '.join(map(value_text, value))}{',' * (len(value) == 1)})"
+    return f"{{{cards_text(value)}}}" if type(value) is int and value > 1 << 8 else repr(value)
 
 
 def blank(cls: type[D], **values: Any) -> D:

@@ -22,9 +22,12 @@ seed and the number of the event.
 8. `law_8_takeback`: a takeback leads back, in every copy too.
 9. `law_9_deterministic`: a seed gives the same in every process.
 10. `law_10_endings`: a game can be resigned and ended at any moment, alike for every viewer.
+11. `law_11_shown`: tables, tellings, pictures, questions and bots do what they are for in every view.
 
-And `every_kind_occurs`: the random games leave no kind of event out. Positions are taken in all
-states in which a seat is to act, if the game has any; `top` among a state's places is a known card on the stock.
+And `every_kind_occurs`, `every_clause_occurs`: the random games leave no kind of event out, and no clause that events
+can show; the code names the clauses of the page, in every language. Revisions that are kept are tried too. Positions are
+taken in all states in which a seat is to act, if the game has any; `top` among a state's places is a known card on the
+stock.
 """
 
 from __future__ import annotations

@@ -12,10 +12,14 @@ from cardlog.event import DEALER, PUBLIC, Event, Takeback, viewer_name
 from cardlog.game import AnyGame, read_clauses
 from cardlog.log import Header, Log
 from cardlog.sight import view
-from cardlog.state import fields_of
+from cardlog.state import fields_of, value_text
 
 
-def broken(log: Log, number: int, what: str) -> AssertionError:
+class Broken(AssertionError):
+    """A law is broken: rules, number of seats, seed and event first, then what was found."""
+
+
+def broken(log: Log, number: int, what: str) -> Broken:
     """The error for a broken law: what was found, and how to come there again.
 
     Args:
@@ -27,13 +31,15 @@ def broken(log: Log, number: int, what: str) -> AssertionError:
     where = f"{log.game.name} [{log.header.rules}], {len(log.header.seats)} seats"
     made = f", seed {seed}" if seed is not None else ""
     event = f" ({log[number - 1]})" if number else ""
-    return AssertionError(f"{where}{made}, after event {number}{event}: {what}")
+    return Broken(f"{where}{made}, after event {number}{event}: {what}")
 
 
 def parting(one: Any, other: Any) -> str:
     """The fields in which two states differ."""
     pairs = ((name, getattr(one, name), getattr(other, name)) for name in fields_of(type(one)))
-    return ", ".join(f"{name} is {here!r} or {there!r}" for name, here, there in pairs if here != there)
+    return ", ".join(
+        f"{name} is {value_text(here)} or {value_text(there)}" for name, here, there in pairs if here != there
+    )
 
 
 def random_of(log: Log) -> Random:

@@ -1,4 +1,4 @@
-"""Law 9: what a seed gives does not depend on the process that asks; and what random games hold at all."""
+"""Law 9: what a seed gives does not depend on the process that asks; and what random games hold at all, and its clauses."""
 
 from __future__ import annotations
 
@@ -8,10 +8,13 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from hashlib import sha256
+from importlib.resources import files
 from itertools import product
 from random import Random
 from typing import Final
 
+from cardlog.clauses import decided_somewhere
+from cardlog.coverage import Coverage
 from cardlog.dealer import Seeded
 from cardlog.event import Position, texts
 from cardlog.files import dumps
@@ -23,6 +26,8 @@ from cardlog.testing.basics import viewers
 from cardlog.testing.generate import Recipe
 
 HASH_SEEDS: Final = ("0", "1")
+MOST_LOGS: Final = 4000
+"""Of how many random logs one at least shows each clause."""
 
 
 def law_9_deterministic(game: AnyGame, source: str | None = None) -> int:
@@ -83,15 +88,53 @@ def _digests_elsewhere(source: str, seed: str) -> list[str]:
 
 def every_kind_occurs(game: AnyGame) -> int:
     """Every class of events occurs among a few hundred random logs: laws on games that lack some prove little."""
-    missing, every = set(game.verbs.events), [*rules_of(game)]
+    missing = set(game.verbs.events)
     if not game.verbs.position:  # a game that always begins with a deal
         missing.discard(Position)
-    for seed in range(400):
-        random = Random(seed)
-        log = Recipe(game, random.choice(every), random.choice(game.seats), seed, 300).log()
+    for number, log in enumerate(_random_logs(game, 400), 1):
         missing -= {type(event) for event in log}
         if not missing:
-            return seed + 1
+            return number
     raise AssertionError(
         f"these never occur in random games of {game.name}: {sorted(kind.__name__ for kind in missing)}"
     )
+
+
+def _random_logs(game: AnyGame, count: int) -> Iterator[Log]:
+    every = [*rules_of(game)]
+    for seed in range(count):
+        random = Random(seed)
+        yield Recipe(game, random.choice(every), random.choice(game.seats), seed, 400).log()
+
+
+def every_clause_occurs(game: AnyGame) -> int:
+    """Every clause that events can show occurs among a few thousand random logs and copies; code and pages know the same ids."""
+    _same_clauses(game)
+    coverage = Coverage(game)
+    for number, log in enumerate(_random_logs(game, MOST_LOGS), 1):
+        coverage.add(log)
+        coverage.add(copy(log, viewers(log.header)[number % (len(log.header.seats) + 1)]))
+        if all(id.startswith("LOG ") for id in coverage.missing):
+            return number
+    missing = [id for id in coverage.missing if not id.startswith("LOG ")]
+    raise AssertionError(f"these clauses never occur in {MOST_LOGS} random games of {game.name}: {', '.join(missing)}")
+
+
+def _same_clauses(game: AnyGame) -> None:
+    """The rules name only clauses of the page, and leave out none that can be shown; every language has the same page."""
+    known = game.clauses()
+    shown = {id for id, clause in known.items() if clause.shown}
+    decided = {id for id in decided_somewhere() if id.startswith(f"{game.prefix} ")}
+    if decided != shown:
+        raise AssertionError(
+            f"code of {game.name} decides by {_odd(decided - shown)}; it lacks {_odd(shown - decided)}"
+        )
+    for path in files(game.package).iterdir():
+        language = path.name.removeprefix("rules.").removesuffix(".md")
+        if path.name == f"rules.{language}.md" and {*game.clauses(language)} != {*known}:
+            parted = _odd({*game.clauses(language)} ^ {*known})
+            raise AssertionError(f"{path.name} and rules.md of {game.name} have not the same clauses: {parted}")
+
+
+def _odd(clauses: set[str]) -> str:
+    return ", ".join(sorted(clauses)) or "nothing more"

@@ -27,7 +27,7 @@ from cardlog.cards import each as cards_in
 from cardlog.errors import CopyError, IllegalEvent
 from cardlog.event import DEALER, Decision, End, Event, Fact, Position, Resign, Takeback, kinds_of
 from cardlog.fold import Past
-from cardlog.game import AnyGame, Picker
+from cardlog.game import AnyGame, Picker, _found
 from cardlog.kinds import REASONS
 from cardlog.log import Header, Log
 from cardlog.position import begin
@@ -35,6 +35,12 @@ from cardlog.verbs import Verbs, read_position
 
 FLOOR: Final = 0.05
 """The least weight of a kind of decision: with less, some games would hardly end."""
+
+
+def _is_older(game: AnyGame) -> bool:
+    """Whether it is an earlier revision of the game that is found by its name."""
+    there = _found.get(game.name)
+    return there is not None and there.revision > game.revision
 
 
 @frozen
@@ -49,7 +55,7 @@ class Recipe:
         length: How many events at most; a game that is over is shorter.
     """
 
-    game: AnyGame = field(repr=lambda game: f"find({game.name!r})")
+    game: AnyGame = field(repr=lambda game: f"find({game.name!r})" + f".older[{game.revision}]" * _is_older(game))
     rules: str
     seats: int
     seed: int
@@ -123,7 +129,8 @@ class Stacked:
 
     def __init__(self, random: Callable[[], float], even: bool = False) -> None:
         self._random = random
-        self._ranks = [1.0 if even else 0.02 + random() ** 4 for _ in range(14)]
+        slope = 5.0 if random() < 0.15 else 1.0  # then nearly all high cards come before the low ones
+        self._ranks = [1.0 if even else (0.02 + random() ** 4) * slope**rank for rank in range(14)]
 
     def cards(self, among: int, count: int) -> int:
         """`count` cards of the set `among`, as a set."""
@@ -207,7 +214,7 @@ def seat_to_act(state: Any) -> bool:
 
 
 def _opening(recipe: Recipe, random: Callable[[], float]) -> Position | None:
-    """A position out of another random game, if a seat has come to act in it; some of its keys left out."""
+    """A position out of another random game, if a seat has come to act in it; some of its keys left out or varied."""
     game = recipe.game
     start = game.start(game.rules(recipe.rules), recipe.seats)
     past = Past(game, start)
@@ -219,15 +226,26 @@ def _opening(recipe: Recipe, random: Callable[[], float]) -> Position | None:
 
 
 def _shortened(game: AnyGame, start: Any, position: Position, random: Callable[[], float]) -> Position:
-    """The position without some of the keys that may be left out: another one, mostly."""
+    """The position without some of the keys that may be left out, or with others values: another one, mostly."""
     data = json.loads(position.data)
     for key in list(data):
         if random() < 0.2:
-            fewer = {name: value for name, value in data.items() if name != key}
-            shorter = read_position(json.dumps(fewer), game.verbs)
-            if fits(game, start, shorter):
-                position, data = shorter, fewer
+            other = {name: value for name, value in data.items() if name != key}
+            if random() < 0.5:
+                other[key] = _varied(data[key], random)
+            changed = read_position(json.dumps(other), game.verbs)
+            if fits(game, start, changed):
+                position, data = changed, other
     return position
+
+
+def _varied(value: Any, random: Callable[[], float]) -> Any:
+    """A flag turned over, or numbers by seat made alike: what seldom comes of itself, such as a tie."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, dict) and value and all(type(number) is int for number in value.values()):
+        return dict.fromkeys(value, [*value.values()][int(random() * len(value))])
+    return value
 
 
 def fits(game: AnyGame, start: Any, position: Position) -> bool:

@@ -11,18 +11,17 @@ from copy import deepcopy
 from random import Random
 from typing import Any, Final
 
-from cardlog.cards import HIDDEN, JOKER, each
 from cardlog.dealer import Lowest, Seeded
 from cardlog.errors import CopyError, IllegalEvent
-from cardlog.event import KERNEL, Decision, Event, Fact, Takeback
+from cardlog.event import Decision, Event, Takeback
 from cardlog.fold import Past
 from cardlog.log import Log
-from cardlog.sight import copy, hide_event, view
-from cardlog.state import Place
-from cardlog.testing.basics import broken, clauses_of, fact_due, in_force, knowledge, pack_of, random_of, viewers
-from cardlog.testing.generate import Habits, refusal, undue_facts
+from cardlog.sight import copy, view
+from cardlog.testing.basics import broken, fact_due, in_force, knowledge, pack_of, random_of, viewers
+from cardlog.testing.facts import facts_exact, facts_in_copies, has_its_why, misplaced
+from cardlog.testing.generate import Habits, refusal
 from cardlog.testing.lasting import folds_in_place
-from cardlog.testing.tries import can_give, decisions, some_decisions, variants
+from cardlog.testing.tries import decisions, some_decisions
 
 LONGEST: Final = 20_000
 """How many events a random game may have."""
@@ -78,7 +77,8 @@ def law_2_legal_is_exact(log: Log) -> int:
             checked += _decisions_exact(part, state, [*_tries(part, state, random)], whose)
             _settles_soundly(part, state, random, whose)
         if log.header.view is None:
-            checked += _facts_exact(part, states[number], random)
+            checked += facts_exact(part, states[number], random)
+            checked += facts_in_copies(part, states[number], random)
     return checked
 
 
@@ -104,15 +104,8 @@ def _decisions_exact(log: Log, state: Any, tried: list[Decision], whose: str) ->
         if (error is None) != (decision in legal):
             raise broken(log, number, f"{whose} {'accepts' if error is None else 'refuses'} {decision}; {error}")
         if error is not None:
-            _has_its_why(log, error, decision)
+            has_its_why(log, error, decision)
     return len(tried)
-
-
-def _has_its_why(log: Log, error: IllegalEvent, event: Event) -> None:
-    if error.event != event or error.clause not in clauses_of(log.game):
-        raise broken(log, len(log), f"{event} is refused by {error.clause!r}, which is no clause: {error}")
-    if not error.reason.strip() or "\n" in str(error):
-        raise broken(log, len(log), f"{event} is refused without a reason in one line: {error}")
 
 
 def _settles_soundly(log: Log, state: Any, random: Random, whose: str) -> None:
@@ -131,33 +124,6 @@ def _settles_soundly(log: Log, state: Any, random: Random, whose: str) -> None:
             raise broken(log, len(log), f"{whose} gives a fact and then refuses it: {error}")
 
 
-def _facts_exact(log: Log, state: Any, random: Random) -> int:
-    game, due = log.game, fact_due(state)
-    undue, tried = undue_facts(game.verbs), facts_near(log, state, random)
-    for fact in (*undue, *tried):
-        error = refusal(game, state, fact)
-        if fact not in undue and (error is None) != (due and can_give(game, state, fact)):
-            raise broken(log, len(log), f"the fact {fact} is {'accepted' if error is None else 'refused'}; {error}")
-        if error is not None:
-            _has_its_why(log, error, fact)
-    return len(tried)
-
-
-def facts_near(log: Log, state: Any, random: Random) -> list[Event]:
-    """Facts to be tried: what chance may give now, facts of the log, hidden ones, and all these a little off.
-
-    Misdeals and the kernel's own facts are not among them.
-    """
-    game = log.game
-    known = [event for event in log if isinstance(event, Fact)][-4:]
-    if fact_due(state):
-        known += [game.settle(state, Seeded(random.random().hex())) for _ in range(4)]
-    hidden = [hide_event(game, state, fact, viewer) for fact in known[-2:] for viewer in viewers(log.header)]
-    near = [fact for each in known for fact in sorted(variants(game.verbs, each, random, 15), key=str)]
-    apart = (*KERNEL, *map(type, undue_facts(game.verbs)))
-    return [fact for fact in (*known, *hidden, *near) if not isinstance(fact, apart)]
-
-
 def law_3_conserved(log: Log) -> int:
     """Every card is in one place and no more, in the truth, in what each viewer knows and in what it sees."""
     states, pack = log.states(), pack_of(log.header)
@@ -165,25 +131,10 @@ def law_3_conserved(log: Log) -> int:
         for whose, seen in knowledge(log, state):
             looks = [seen] if seen.view is None else [seen, view(log.game, seen, seen.view, now=True)]
             for look in looks:
-                wrong = _misplaced(list(log.game.places(look)), look, pack)
+                wrong = misplaced(list(log.game.places(look)), look, pack)
                 if wrong:
                     raise broken(log, number, f"in {whose} {wrong}")
     return len(states)
-
-
-def _misplaced(places: list[Place], state: Any, pack: int) -> str | None:
-    """What is wrong, if the pack is not what `places` names and what is `unseen`, or the stock not what has no place."""
-    named = [place.spot for place in places if place.spot <= JOKER]
-    unknown = sum(place.spot == HIDDEN for place in places)
-    if len(named) + unknown != len(places):
-        return "a place holds no card"
-    if state.view is None and unknown:
-        return "a card is hidden"
-    if sorted([*named, *each(state.unseen)]) != [*each(pack)]:
-        return "a card is in two places, in none, or not of the pack"
-    if len(places) - sum(place.name == "top" for place in places) + state.stock != pack.bit_count():
-        return "the stock does not hold what lies nowhere else"  # `top` is a known card on the stock
-    return None
 
 
 def law_4_alive(log: Log) -> int:

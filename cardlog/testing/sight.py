@@ -7,7 +7,7 @@ from typing import Any
 from cardlog.cards import CARD_NAMES, HIDDEN, JOKER, READINGS
 from cardlog.dealer import Seeded
 from cardlog.errors import IllegalEvent
-from cardlog.event import PUBLIC, Decision, Event, Fact, Position, viewer_name
+from cardlog.event import PUBLIC, Decision, Event, Fact, Position, texts, viewer_name
 from cardlog.log import Log
 from cardlog.sight import copy, hide_event, view
 from cardlog.testing.basics import broken, fact_due, parting, random_of, viewers
@@ -42,7 +42,7 @@ def _same_sight(log: Log, number: int, state: Any, known: Any, viewer: int) -> N
         raise broken(log, number, f"the copy of {who} comes to something else than its view: {parted}")
     listed, legal = game.legal(known), game.legal(state)
     if not set(legal) <= set(listed) or state.actor == viewer and listed != legal:
-        raise broken(log, number, f"legal is {listed} in the copy of {who}, and {legal} in truth")
+        raise broken(log, number, f"legal is {texts(listed)} in the copy of {who}, and {texts(legal)} in truth")
     now = view(game, state, viewer, now=True)
     for again, once in ((view(game, known, viewer), known), (view(game, known, viewer, now=True), now)):
         if again != once:

@@ -47,7 +47,7 @@ def some_decisions(verbs: Verbs, random: Random, count: int, seats: Sequence[int
     return [random.choice(random.choice(all_of)) for _ in range(count)]
 
 
-def variants(verbs: Verbs, fact: Event, random: Random, count: int) -> set[Event]:
+def variants(verbs: Verbs, fact: Event, random: Random, count: int, others: Sequence[str] = WORDS) -> set[Event]:
     """Readable facts that differ from this one by a word or two.
 
     Args:
@@ -55,12 +55,13 @@ def variants(verbs: Verbs, fact: Event, random: Random, count: int) -> set[Event
         fact: The fact.
         random: Chooses the words.
         count: How many changes are tried; what is no longer readable is left out.
+        others: The words that may come in.
     """
     found = set()
     for _ in range(count):
         words = str(fact).split()
         for _ in range(random.choice((1, 1, 2))):
-            _change(words, random)
+            _change(words, random, others)
         try:
             found.add(verbs.read(" ".join(words)))
         except NotationError:
@@ -68,17 +69,17 @@ def variants(verbs: Verbs, fact: Event, random: Random, count: int) -> set[Event
     return found - {fact}
 
 
-def _change(words: list[str], random: Random) -> None:
+def _change(words: list[str], random: Random, others: Sequence[str]) -> None:
     """Put a word in another's place, in between, or away; or exchange two; the verb stays."""
     if len(words) == 2:
-        words.append(random.choice(WORDS))
+        words.append(random.choice(others))
         return
     at, other = (random.randrange(2, len(words)) for _ in range(2))
     match random.randrange(4):
         case 0:
-            words[at] = random.choice(WORDS)
+            words[at] = random.choice(others)
         case 1:
-            words.insert(at, random.choice(WORDS))
+            words.insert(at, random.choice(others))
         case 2:
             del words[at]
         case _:

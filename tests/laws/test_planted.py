@@ -3,25 +3,34 @@
 The planted games are not registered: a law needs only the game that its log is of.
 """
 
+import re
+from functools import partial
 from random import Random
 
+import hypothesis
 import pytest
 from attrs import evolve
 
 from cardlog import codec, notation
-from cardlog.cards import KNOWN, cards_text, each, hidden
+from cardlog.asking import Question
+from cardlog.cards import KNOWN, UNKNOWN, cards_text, each, hidden
 from cardlog.errors import IllegalEvent
 from cardlog.event import PUBLIC
 from cardlog.fold import Past
+from cardlog.game import Game
 from cardlog.games.cuttle import CUTTLE
 from cardlog.games.cuttle import events as ev
 from cardlog.games.cuttle.flow import next_turn
 from cardlog.games.cuttle.state import TENS, TWOS, Draft, State, draft, put
 from cardlog.state import freeze, in_place
+from cardlog.testing import fresh
+from cardlog.testing.basics import parting
 from cardlog.testing.endings import law_10_endings
-from cardlog.testing.fresh import every_kind_occurs, law_9_deterministic, rules_of
+from cardlog.testing.fresh import every_clause_occurs, every_kind_occurs, law_9_deterministic, rules_of
 from cardlog.testing.generate import Recipe
+from cardlog.testing.kit import judged, recipes
 from cardlog.testing.laws import law_1_pure, law_2_legal_is_exact, law_3_conserved, law_4_alive, law_8_takeback
+from cardlog.testing.shown import law_11_shown
 from cardlog.testing.sight import law_5_sight
 from cardlog.testing.trips import law_7_round_trips
 from cardlog.testing.twins import law_6_no_leak
@@ -275,6 +284,61 @@ def hide_that_never_forgets(s, e, viewer, shown=set()):  # noqa: B006 - the memo
     return CUTTLE.hide(s, e, viewer)
 
 
+# Facts in copies: what the truth never gives there.
+
+
+def shows_what_lies_on_the_scrap_pile(s, e):
+    """In a copy a hand that is shown may be of any cards."""
+    if isinstance(e, ev.Show) and s.view is not None:
+        return CUTTLE.apply(edited(s, unseen=s.unseen | e.cards & s.scrap & KNOWN), e)
+    return CUTTLE.apply(s, e)
+
+
+def takes_what_is_in_its_own_hand(s, e):
+    """In a copy the cards of a draw are not looked for in the viewer's own hand."""
+    if isinstance(e, ev.Drawn) and s.view == s.turn and s.awaits == "fact:draw":
+        return CUTTLE.apply(edited(s, unseen=s.unseen | e.cards & s.hands[s.turn] & KNOWN), e)
+    return CUTTLE.apply(s, e)
+
+
+def fails_at_a_hidden_hand(s, e):
+    if isinstance(e, ev.Show) and s.view is not None and e.cards >= UNKNOWN:
+        return [][e.shown]
+    return CUTTLE.apply(s, e)
+
+
+# 11 shown
+
+
+def draws_no_copy(s):
+    return CUTTLE.arrange(s) if s.view is None else None
+
+
+def asks_for_any_card(s):
+    if s.awaits == "fact:flip":
+        (card,) = yield Question("The card that is turned up", s.book.pack)
+        return ev.Flip(card)
+    return (yield from CUTTLE.ask(s))
+
+
+def asks_an_onlooker(s):
+    if s.awaits == "fact:show":
+        return ev.Show(1 - s.turn, sum(1 << card for card in (yield Question("The hand", s.unseen, 1))))
+    return (yield from CUTTLE.ask(s))
+
+
+def chooses_out_of_turn(own, below):
+    return ev.Draw(1 - own.seat)
+
+
+def tells_in_braces(before, event, after):
+    return "{nobody} does something"
+
+
+def rows_fail_for_onlookers(s):
+    return CUTTLE.table(s) if s.view != PUBLIC else [("", str(s.hands[s.turn].nothing))]
+
+
 PLANTED = [
     (law_1_pure, {"apply": changes_its_argument}),
     (law_1_pure, {"apply": remembers_calls}),
@@ -287,6 +351,9 @@ PLANTED = [
     (law_2_legal_is_exact, {"apply": flips_from_the_scrap_pile}),
     (law_2_legal_is_exact, {"settle": never_deals_the_last_card}),
     (law_2_legal_is_exact, {"apply": refuses_by_no_clause}),
+    (law_2_legal_is_exact, {"apply": shows_what_lies_on_the_scrap_pile}),
+    (law_2_legal_is_exact, {"apply": takes_what_is_in_its_own_hand}),
+    (law_2_legal_is_exact, {"apply": fails_at_a_hidden_hand}),
     (law_3_conserved, {"places": places_without_jacks}),
     (law_3_conserved, {"apply": scuttles_that_leave_the_target}),
     (law_3_conserved, {"apply": draws_that_leave_the_stock_as_it_was}),
@@ -309,11 +376,17 @@ PLANTED = [
     (law_7_round_trips, {"read": refuses_a_choice_of_the_rival}),
     (law_7_round_trips, {"json": writes_no_targets}),
     (law_8_takeback, {"hide": hide_that_never_forgets}),
+    (law_11_shown, {"arrange": draws_no_copy}),
+    (law_11_shown, {"ask": asks_for_any_card}),
+    (law_11_shown, {"ask": asks_an_onlooker}),
+    (law_11_shown, {"bots": {"odd": chooses_out_of_turn}}),
+    (law_11_shown, {"tell": tells_in_braces}),
+    (law_11_shown, {"table": rows_fail_for_onlookers}),
 ]
 
 
 def name_of(value):
-    return value.__name__ if callable(value) else next(iter(value.values())).__name__
+    return value.__name__ if callable(value) else name_of(next(iter(value.values())))
 
 
 @pytest.mark.parametrize(("law", "bug"), PLANTED, ids=name_of)
@@ -423,3 +496,69 @@ def test_law_10_notices_endings_that_a_game_takes_otherwise(planted):
 
 def test_law_10_holds_for_the_true_game():
     assert broken_by(law_10_endings, CUTTLE, count=20) is None
+
+
+def test_a_clause_that_never_occurs_is_noticed(monkeypatch):
+    monkeypatch.setattr(fresh, "MOST_LOGS", 60)
+    with pytest.raises(AssertionError, match=r"never occur in 60 random games of cuttle: CU 5.1$"):
+        every_clause_occurs(evolve(CUTTLE, legal=without(ev.Counter)))
+
+
+@pytest.mark.parametrize(
+    ("more", "less", "told"),
+    [
+        ({"CU 9.9"}, set(), "decides by CU 9.9; it lacks nothing more"),
+        (set(), {"CU 4.4"}, "decides by nothing more; it lacks CU 4.4"),
+    ],
+)
+def test_a_clause_of_the_code_alone_and_one_of_the_page_alone_are_noticed(monkeypatch, more, less, told):
+    decided = fresh.decided_somewhere() - less | more
+    monkeypatch.setattr(fresh, "decided_somewhere", lambda: decided)
+    with pytest.raises(AssertionError, match=told):
+        every_clause_occurs(CUTTLE)
+
+
+def test_a_page_in_another_language_that_lacks_a_clause_is_noticed(monkeypatch):
+    pages = Game.clauses
+    monkeypatch.setattr(Game, "clauses", lambda game, lang="en": dict([*pages(game, lang).items()][lang == "pt" :]))
+    with pytest.raises(AssertionError, match=r"rules.pt.md and rules.md of cuttle have not the same clauses: CU 1.1"):
+        every_clause_occurs(CUTTLE)
+
+
+# What a broken law says.
+
+
+def test_a_copy_that_is_not_what_its_viewer_knows_is_told_before_what_comes_of_it():
+    bug = evolve(CUTTLE, hide=hides_no_draw)
+    found = {str(error) for error in map(partial(error_of, law_1_pure, bug), range(20)) if error}
+    assert found
+    assert all(
+        re.match(r"cuttle \[classic.*\], 2 seats, seed \d+, after event \d+ \(\* draw .*the copy of", each)
+        for each in found
+    )
+
+
+def error_of(law, game, seed):
+    try:
+        judged(law, Recipe(game, "classic", 2, seed, 60))
+    except AssertionError as error:
+        return error
+    return None
+
+
+def test_a_game_that_fails_otherwise_says_its_recipe_first():
+    bug = evolve(CUTTLE, json=lambda s: {"odd": 1 // (s.stock - 41)})
+    assert str(error_of(law_1_pure, bug, 1)).startswith(
+        "Recipe(game=find('cuttle'), rules='classic', seats=2, seed=1, length=60), law_1_pure: ZeroDivisionError"
+    )
+
+
+def test_states_that_differ_are_told_with_the_names_of_cards():
+    state = Recipe(CUTTLE, "classic", 2, 1, 1).log().state()
+    assert parting(state, edited(state, scrap=1 << 10 | 1 << 51)) == "scrap is 0 or {3h Ks}"
+
+
+def test_revisions_that_are_kept_are_tried_too():
+    older = evolve(CUTTLE)
+    game = evolve(CUTTLE, revision=2, history={2: "CU 3.2: tens scuttle."}, older={1: older})
+    assert hypothesis.find(recipes(game), lambda recipe: recipe.game is older).game is older

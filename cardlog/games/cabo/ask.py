@@ -53,13 +53,17 @@ def _draw(s: State) -> Asking[Fact]:
 
 
 def _show(s: State) -> Asking[Fact]:
+    if s.view not in (None, s.turn):
+        return ev.Show(s.turn, tuple((slot, s.slots[slot]) for slot in s.pending.slots))
     return ev.Show(s.turn, (yield from _pairs(s, s.pending.slots, s.unseen)))
 
 
 def _reveal(s: State) -> Asking[Fact]:
     if isinstance(s.pending, ev.Swap | ev.Take) and not s.differ:
         return ev.Reveal((yield from _pairs(s, s.pending.slots, s.unseen)))
-    (card,) = yield Question("The drawn card, which goes onto the discard pile", s.unseen)
+    card = s.drawn
+    if card == HIDDEN:
+        (card,) = yield Question("The drawn card, which goes onto the discard pile", s.unseen)
     return ev.Reveal(((ev.DRAWN, card),))
 
 

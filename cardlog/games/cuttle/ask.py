@@ -46,13 +46,15 @@ def _draw(s: State) -> Asking[Fact]:
     count = min(2 if s.pending else 1, s.stock)
     on_top = top_cards(s, count)
     count -= on_top.bit_count()
-    if not sees_draw(s, s.view):
+    if not count or not sees_draw(s, s.view):
         return ev.Drawn(on_top | count * UNKNOWN)
     text = f"{_cards(count)} that {_seat(s.turn)} draws"
     return ev.Drawn(on_top | _set((yield Question(text, s.unseen, count))))
 
 
 def _flip(s: State) -> Asking[Fact]:
+    if s.top:
+        return ev.Flip(s.top[0])
     (card,) = yield Question("The card that is turned up", s.unseen)
     return ev.Flip(card)
 
@@ -63,10 +65,10 @@ def _show(s: State) -> Asking[Fact]:
 
 
 def _hand(s: State, seat: int) -> Asking[int]:
-    """A whole hand that the state's viewer sees: what it does not know of it is asked for."""
+    """A whole hand, as far as the state's viewer sees it: what it sees and does not know is asked for."""
     known, count = s.hands[seat] & KNOWN, s.hands[seat] >> 53
-    if not count:
-        return known
+    if not count or s.view == PUBLIC:  # an onlooker sees nothing of it, and has nothing to ask
+        return s.hands[seat]
     others = "The other cards of " if known else ""
     text = f"{others}{_seat(seat)}'s hand"
     return known | _set((yield Question(text, s.unseen, count)))
@@ -80,7 +82,6 @@ def _discard(s: State) -> Asking[Fact]:
 
 
 def _hands(s: State) -> Asking[Fact]:
-    assert s.view != PUBLIC  # who sees nothing of the hands has nothing to ask
     second = yield from _hand(s, 0)
     first = yield from _hand(s, 1)
     return ev.Exchanged((first, second))

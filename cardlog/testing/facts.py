@@ -1,0 +1,118 @@
+"""The part of law 2 that is about facts: accepted is what chance can give, in a copy what fits all that it knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from cardlog.cards import CARD_NAMES, HIDDEN, JOKER, each
+from cardlog.dealer import Seeded
+from cardlog.errors import IllegalEvent
+from cardlog.event import KERNEL, Event, Fact, viewer_name
+from cardlog.log import Log
+from cardlog.sight import hide_event, view
+from cardlog.state import Place
+from cardlog.testing.basics import broken, clauses_of, fact_due, pack_of, viewers
+from cardlog.testing.generate import refusal, undue_facts
+from cardlog.testing.tries import can_give, variants
+
+
+def facts_exact(log: Log, state: Any, random: Random) -> int:
+    """The truth takes the facts that `settle` can give, and no other."""
+    game, due = log.game, fact_due(state)
+    undue, tried = undue_facts(game.verbs), facts_near(log, state, random)
+    for fact in (*undue, *tried):
+        error = refusal(game, state, fact)
+        if fact not in undue and (error is None) != (due and can_give(game, state, fact)):
+            raise broken(log, len(log), f"the fact {fact} is {'accepted' if error is None else 'refused'}; {error}")
+        if error is not None:
+            has_its_why(log, error, fact)
+    return len(tried)
+
+
+def facts_near(log: Log, state: Any, random: Random) -> list[Event]:
+    """Facts to be tried: what chance may give now, facts of the log, hidden ones, and all these a little off.
+
+    Misdeals and the kernel's own facts are not among them.
+    """
+    game = log.game
+    known = [event for event in log if isinstance(event, Fact)][-4:]
+    if fact_due(state):
+        known += [game.settle(state, Seeded(random.random().hex())) for _ in range(4)]
+    hidden = [hide_event(game, state, fact, viewer) for fact in known[-2:] for viewer in viewers(log.header)]
+    near = [fact for each in known for fact in sorted(variants(game.verbs, each, random, 15), key=str)]
+    return [fact for fact in (*known, *hidden, *near) if not isinstance(fact, _apart(log))]
+
+
+def _apart(log: Log) -> tuple[type[Event], ...]:
+    """The facts that are never due."""
+    return (*KERNEL, *map(type, undue_facts(log.game.verbs)))
+
+
+def facts_in_copies(log: Log, state: Any, random: Random) -> int:
+    """No copy takes a fact that puts a card in two places, or any where none is due; and it fails at none.
+
+    Args:
+        log: The log up to here, which is the truth.
+        state: The state that it comes to.
+        random: Chooses what is tried.
+    """
+    tried = 0
+    for viewer in viewers(log.header):
+        known = view(log.game, state, viewer)
+        for fact in _facts_in_a_copy(log, state, known, random):
+            _taken_soundly(log, known, fact)
+            tried += 1
+    return tried
+
+
+def _facts_in_a_copy(log: Log, state: Any, known: Any, random: Random) -> Iterator[Event]:
+    """Facts of the log, and what chance may give now as the viewer knows it, a little off: often by a card that lies elsewhere."""
+    yield from [event for event in log if isinstance(event, Fact) and not isinstance(event, _apart(log))][-2:]
+    if fact_due(state):
+        placed = [CARD_NAMES[place.spot] for place in log.game.places(known) if place.spot <= JOKER]
+        unplaced = [CARD_NAMES[card] for card in each(known.unseen)]
+        for _ in range(2):
+            fact = hide_event(log.game, state, log.game.settle(state, Seeded(random.random().hex())), known.view)
+            words = ("??", *random.sample(placed, min(6, len(placed))), *random.sample(unplaced, min(3, len(unplaced))))
+            yield from sorted(variants(log.game.verbs, fact, random, 12, words), key=str)
+
+
+def _taken_soundly(log: Log, known: Any, fact: Event) -> None:
+    game, who = log.game, f"the copy of {viewer_name(known.view)}"
+    try:
+        after = game.apply(known, fact)
+    except IllegalEvent as error:
+        has_its_why(log, error, fact)
+        return
+    except Exception as error:
+        raise broken(log, len(log), f"{who} fails at the fact {fact}: {error!r}") from error
+    if not fact_due(known):
+        raise broken(log, len(log), f"{who} takes {fact}, and no fact is due")
+    wrong = misplaced(list(game.places(after)), after, pack_of(log.header))
+    if wrong:
+        raise broken(log, len(log), f"{who} takes the fact {fact}; then {wrong}")
+
+
+def has_its_why(log: Log, error: IllegalEvent, event: Event) -> None:
+    """A refusal is of the event, by a clause that there is, with a reason in one line."""
+    if error.event != event or error.clause not in clauses_of(log.game):
+        raise broken(log, len(log), f"{event} is refused by {error.clause!r}, which is no clause: {error}")
+    if not error.reason.strip() or "\n" in str(error):
+        raise broken(log, len(log), f"{event} is refused without a reason in one line: {error}")
+
+
+def misplaced(places: list[Place], state: Any, pack: int) -> str | None:
+    """What is wrong, if the pack is not what `places` names and what is `unseen`, or the stock not what has no place."""
+    named = [place.spot for place in places if place.spot <= JOKER]
+    unknown = sum(place.spot == HIDDEN for place in places)
+    if len(named) + unknown != len(places):
+        return "a place holds no card"
+    if state.view is None and unknown:
+        return "a card is hidden"
+    if sorted([*named, *each(state.unseen)]) != [*each(pack)]:
+        return "a card is in two places, in none, or not of the pack"
+    if len(places) - sum(place.name == "top" for place in places) + state.stock != pack.bit_count():
+        return "the stock does not hold what lies nowhere else"  # `top` is a known card on the stock
+    return None
