@@ -1,24 +1,26 @@
-"""Applying an event of Cutthroat Spades: one function for each kind, and a table of what each phase expects.
+"""The rules of Cutthroat Spades: one function for each kind of event, and the table of what each phase expects.
 
-A rule asks, raises before it changes anything, then changes a draft of its own. Why an event is refused
-is worked out in `why`, from the untouched state.
+A rule asks, refuses before it changes anything, then changes a draft of its own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
+from cardlog.cards import CARD_NAMES, SEATS, UNKNOWN
 from cardlog.clauses import decides, in_a_copy
-from cardlog.event import DEALER, Event
+from cardlog.due import Asker, Cards, Seat
+from cardlog.errors import IllegalEvent
+from cardlog.event import DEALER
 from cardlog.games.spades import events as ev
+from cardlog.games.spades.legal import legal
 from cardlog.games.spades.rules import book_of
 from cardlog.games.spades.score import outcome, scored
 from cardlog.games.spades.state import (
-    CONCEALED,
     NEXT,
     PACK,
     PLAIN,
+    SUIT_NAMES,
     SUIT_OF,
     Draft,
     Sheet,
@@ -28,7 +30,7 @@ from cardlog.games.spades.state import (
     put,
     winner,
 )
-from cardlog.games.spades.why import refusal
+from cardlog.phases import Phase, Phases, refused
 from cardlog.rules import Rules
 from cardlog.state import blank, freeze, in_place
 
@@ -44,27 +46,43 @@ def start(rules: Rules, seats: int = 3) -> State:
     return freeze(d, State)
 
 
-@in_place(Draft)
-def apply(state: State, event: Event) -> State:
-    """The state after an event.
+DEALER_SEAT: Final = Seat(
+    text="Who deals?",
+    said=lambda e: e.dealer,
+    wrong=lambda s: ("SP 2.1", f"{SEATS[NEXT[s.dealer]]} deals after {SEATS[s.dealer]}"),
+)
 
-    Raises:
-        IllegalEvent: A clause forbids the event here.
-    """
-    if type(event) is ev.Play and event.seat == state.actor and state.awaits == "play":
-        return play(state, event)  # nearly every event, so it is spared the table
-    rule = EXPECTS[state.awaits].get(type(event))
-    if rule is not None and event.seat == state.actor:
-        return rule(state, event)
-    raise refusal(state, event)
+
+def hand_of(seat: int) -> Cards:
+    """The hand that a deal gives to a seat."""
+    return Cards(f"{{{SEATS[seat]}}}'s hand", lambda e: e.hands[seat], open=lambda _: 1 << seat, where="the pack")
+
+
+HANDS: Final = (hand_of(0), hand_of(1), hand_of(2))
+
+
+def due_deal(s: State, ask: Asker) -> ev.Deal:
+    """SP 2.1: 17 cards each, which only their owner sees; of three hands that are seen, the third is what is left."""
+    dealer = ask.seat(DEALER_SEAT, 0b111 if s.dealer is None else 1 << NEXT[s.dealer])
+    first = ask.cards(HANDS[0], 17, PACK)
+    second = ask.cards(HANDS[1], 17, PACK)
+    left = PACK & ~(first | second)
+    third = ask.cards(HANDS[2], 17, left, left if left.bit_count() == 17 else 0)
+    return ev.Deal(dealer, (first, second, third))
+
+
+def plain_deal(s: State, e: ev.Deal) -> bool:
+    """Whether a deal surely is right, found without the script: in the truth, the pack in three parts."""
+    if s.view is not None or len(e.hands) != 3 or e.dealer > 2 or s.dealer is not None and e.dealer != NEXT[s.dealer]:
+        return False
+    first, second, third = e.hands
+    return first | second | third == PACK and first.bit_count() == second.bit_count() == third.bit_count() == 17
 
 
 @decides("SP 2.1")
 @decides("LOG 3", when=in_a_copy)
 def deal(s: State, e: ev.Deal) -> State:
     """SP 2.1: 17 cards each; the dealer's left begins the bidding (SP 2.2)."""
-    if not is_deal(s, e):
-        raise refusal(s, e)
     d = draft(s)
     d.dealer, d.actor, d.awaits = e.dealer, NEXT[e.dealer], "bid"
     d.dealt, d.left = e.hands, PACK
@@ -75,27 +93,12 @@ def deal(s: State, e: ev.Deal) -> State:
     return freeze(d, State)
 
 
-def is_deal(s: State, e: ev.Deal) -> bool:
-    """Whether a deal has the right form, and names what the state's viewer sees."""
-    if e.dealer > 2 or len(e.hands) != 3 or s.dealer is not None and e.dealer != NEXT[s.dealer]:
-        return False
-    first, second, third = e.hands
-    if s.view is None:
-        return first | second | third == PACK and is_hand(first) and is_hand(second) and is_hand(third)
-    return all(is_hand(hand) if seat == s.view else hand == CONCEALED for seat, hand in enumerate(e.hands))
-
-
-def is_hand(cards: int) -> bool:
-    """Whether a set is 17 known cards of the pack."""
-    return cards.bit_count() == 17 and not cards & ~PACK
-
-
 @decides("SP 2.2")
 @decides("SP 3.1", when=lambda s, e: e.seat == s.dealer)
 def bid(s: State, e: ev.Bid) -> State:
     """SP 2.2; when all have bid, the dealer's left leads (SP 3.1)."""
     if e.count > 17:
-        raise refusal(s, e)
+        raise refused(e, "SP 2.2", "a bid is 0 to 17 tricks")
     d = draft(s)
     d.bids = put(s.bids, e.seat, e.count)
     d.actor = NEXT[e.seat]
@@ -112,7 +115,7 @@ def play(s: State, e: ev.Play) -> State:
     bit = 1 << e.card
     asked = bit & s.asked  # such a card is playable if it is held, which needs no further question
     if not asked & s.dealt[seat] & s.left and not bit & playable(s, seat):
-        raise refusal(s, e)
+        raise unplayable(s, e)
     d = draft(s)
     d.left = s.left ^ bit
     if s.view is not None and s.view != seat:
@@ -128,6 +131,28 @@ def play(s: State, e: ev.Play) -> State:
     if not d.lasting:
         d.__class__ = State  # what `freeze` does
     return d  # type: ignore[return-value]
+
+
+def unplayable(s: State, e: ev.Play) -> IllegalEvent:
+    """Why the card cannot be played by the seat that is to play."""
+    who, name, bit = SEATS[e.seat], CARD_NAMES[e.card], 1 << e.card
+    if not bit & PACK:
+        return refused(e, "SP 1.1", f"{name} is not in the pack")
+    hand = s.hands[e.seat]
+    if hand >= UNKNOWN and s.unseen & bit:
+        suit, (cards, play) = SUIT_NAMES[e.card & 3], shown_void(s, e)
+        clause = "SP 3.4" if cards == PLAIN else "SP 3.2"
+        return refused(e, clause, f"{who} was shown to hold no {suit}", play)
+    if not hand & bit:
+        return refused(e, "SP 3.2", f"{name} is not in {who}'s hand")
+    if s.first is not None:
+        return refused(e, "SP 3.2", f"{who} holds {SUIT_NAMES[s.first.card & 3]} and follows suit")
+    return refused(e, "SP 3.4", f"spades are not open, and {who} holds other suits")
+
+
+def shown_void(s: State, e: ev.Play) -> tuple[int, ev.Play | None]:
+    """In a copy: cards of which the seat was shown to hold none, this one among them, and the play that showed it."""
+    return next((cards, play) for seat, cards, play in s.shown if seat == e.seat and cards >> e.card & 1)
 
 
 @decides("SP 5.3", when=lambda d, e: d.view not in (None, e.seat))
@@ -166,10 +191,11 @@ def close(d: Draft) -> None:
     d.asked = PLAIN
 
 
-EXPECTS: Final[dict[str, dict[type[Event], Callable[[State, Any], State]]]] = {
-    "deal": {ev.Deal: deal},
-    "bid": {ev.Bid: bid},
-    "play": {ev.Play: play},
-    "over": {},
-}
-"""What each phase expects, and the rule that applies it."""
+PHASES: Final[Phases[State]] = Phases(
+    legal,
+    Phase("deal", "SP 2.1", "a deal is due", {ev.Deal: deal}, due_deal, plain_deal),
+    Phase("bid", "SP 2.2", "a bid is awaited", {ev.Bid: bid}),
+    Phase("play", "SP 3.1", "a play is awaited", {ev.Play: play}),
+    Phase("over", lambda s, _: "SP 5.2" if s.sheet.playoff else "SP 5.1", "the match is over"),
+)
+apply: Final = in_place(Draft)(PHASES.apply)

@@ -1,26 +1,16 @@
-"""Who sees what in Cutthroat Spades: an event, or a state, as a viewer knows it; and where every card is."""
+"""Who sees what in Cutthroat Spades: a state as a viewer knows it; and where every card is."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Final
 
-from attrs import evolve
-
-from cardlog.cards import HIDDEN, KNOWN, SEATS, each, hidden
-from cardlog.event import PUBLIC, Event
-from cardlog.games.spades.events import Deal
+from cardlog.cards import HIDDEN, KNOWN, SEATS, each
+from cardlog.event import PUBLIC
 from cardlog.games.spades.state import CONCEALED, PACK, State, draft
 from cardlog.state import Place, freeze
 
 EVERYONE: Final = 1 | 2 | 4 | 1 << PUBLIC
-
-
-def hide(s: State, e: Event, viewer: int) -> Event:
-    """The event as the viewer knows it: of a deal, its own hand alone."""
-    if isinstance(e, Deal):
-        return evolve(e, hands=tuple(h if seat == viewer else hidden(h) for seat, h in enumerate(e.hands)))
-    return e
 
 
 def view(s: State, viewer: int, now: bool = False) -> State:

@@ -12,6 +12,7 @@ from cardlog.cards import PACK as FULL_PACK
 from cardlog.cards import UNKNOWN, of_suit, rank
 from cardlog.games.spades.events import Play
 from cardlog.state import BaseDraft, Frozen, drafter
+from cardlog.words import words
 
 if TYPE_CHECKING:
     from cardlog.games.spades.rules import Book
@@ -23,6 +24,7 @@ Void: TypeAlias = tuple[int, int, Play | None]
 PACK: Final = FULL_PACK & ~(1 << 4)
 """The 51 cards: all but 2c (SP 1.1)."""
 SUIT_SETS: Final = tuple(of_suit(suit) & PACK for suit in range(4))
+SUIT_NAMES: Final = (words("clubs"), words("diamonds"), words("hearts"), words("spades"))
 SPADES: Final = SUIT_SETS[3]
 PLAIN: Final = PACK & ~SPADES
 """The cards of the three suits that are not trump."""

@@ -12,8 +12,7 @@ from cardlog.cards import SEATS, card_name, each
 from cardlog.event import Event
 from cardlog.games.spades import events as ev
 from cardlog.games.spades.score import fine, worth
-from cardlog.games.spades.state import SUIT_SETS, State, strength, void, winner
-from cardlog.games.spades.why import SUIT_NAMES
+from cardlog.games.spades.state import SUIT_NAMES, SUIT_SETS, State, strength, void, winner
 from cardlog.words import Words, joined, plural, words
 
 

@@ -1,0 +1,385 @@
+"""Facts that are due: what each says, piece by piece, told once by a script.
+
+A script is a function of the state and of an *asker*. It asks for the pieces of its fact one by one, says with each out
+of which cards it comes, how many there are and which of them the state settles, and returns the fact. What never changes
+about a piece, its words and who sees it, stands in a constant:
+
+    DRAWN = Cards("The card that {A} draws", lambda e: e.cards, open=lambda s: 1 << s.turn)
+
+    def due_draw(s: State, ask: Asker) -> Fact:
+        return Drawn(ask.cards(DRAWN, 1, s.unseen))
+
+Who is asked decides what the script is for: a picker (`Picks`), a person (`asked`), the fact itself, which must fit
+(`check`), or a viewer, who is told what it sees of a fact (`Hides`). A script is only run where its fact is due.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias
+
+from cardlog.asking import Asking, Question
+from cardlog.cards import HIDDEN, KNOWN, SEATS, UNKNOWN, card_name, cards_text, each, size
+from cardlog.errors import CopyError, IllegalEvent
+from cardlog.event import Event, Fact, viewer_name
+
+Pairs: TypeAlias = Sequence[tuple[int, int]]
+Words: TypeAlias = str | Callable[[Any, Any], str]
+"""Words, with seats in braces; or a function that makes them, of the state and of the number of cards or the spots."""
+
+NUMBERS: Final = ("no", "one", "two", "three", "four", "five")
+
+
+class Seat(NamedTuple):
+    """A seat that a fact names: one of those that may be.
+
+    Attributes:
+        text: What a person is asked.
+        said: What a fact says here.
+        wrong: Of the state, the clause and the reason where another seat than may be is named.
+    """
+
+    text: str
+    said: Callable[[Any], int]
+    wrong: Callable[[Any], tuple[str, str]]
+
+
+class Cards(NamedTuple):
+    """Cards that a fact names, as a set, whose order has no meaning.
+
+    Attributes:
+        text: What they are, which a person is asked for.
+        said: What a fact says here; IndexError where it says nothing.
+        open: Of the state, the viewers who see them, as bits.
+        where: What they come out of, in words.
+        public: Of the state, the cards that everyone knows wherever they go; None for no such card.
+        unseen: Whether nobody knows what they come out of, so that a copy can never settle them.
+        missing: The clause and the words where one that the state settles is left out; without it, the clause of the
+            phase, and LOG 3 where the card may be among hidden ones.
+    """
+
+    text: Words
+    said: Callable[[Any], int]
+    open: Callable[[Any], int]
+    where: Words = "the stock"
+    public: Callable[[Any], int] | None = None
+    unseen: bool = True
+    missing: tuple[str, str] | None = None
+
+
+class Spots(NamedTuple):
+    """Spots that a fact shows in an order, each with its card.
+
+    Attributes:
+        text: What is asked for, of the state and the spots.
+        said: The spots of a fact with their cards.
+        open: Of the state, the viewers who see the cards, as bits.
+        names: The names of the spots, by their numbers; empty where no spot has a name.
+        knows: Of the state, a spot and a viewer, whether the viewer has seen its card before.
+    """
+
+    text: Words
+    said: Callable[[Any], Pairs]
+    open: Callable[[Any], int]
+    names: Sequence[str] = ()
+    knows: Callable[[Any, int, int], bool] = lambda *_: False
+
+
+class Asker(Protocol):
+    """Who says what the pieces of a fact are."""
+
+    def seat(self, piece: Seat, among: int) -> int:
+        """A seat, out of these as bits."""
+
+    def cards(self, piece: Cards, count: int, of: int, known: int = 0) -> int:
+        """A set of cards.
+
+        Args:
+            piece: What they are.
+            count: How many they are.
+            of: The set that they come out of, in which `??` may be any unseen card. No card comes twice.
+            known: Those that the state settles; `??` for one that it settles and hides.
+        """
+
+    def spots(self, piece: Spots, slots: Sequence[int], at: Sequence[int], could: Sequence[int]) -> tuple[int, ...]:
+        """The cards at some spots.
+
+        Args:
+            piece: What they are.
+            slots: The spots, in the order in which they are shown.
+            at: What the state has there: a card, HIDDEN or EMPTY.
+            could: For each the cards that it can be where it is HIDDEN, as a set. No card comes twice.
+        """
+
+
+Script: TypeAlias = Callable[[Any, Asker], Fact]
+
+
+def said_in(words: Words, s: Any, what: Any) -> str:
+    """Words of a piece, with seats in braces."""
+    return words if isinstance(words, str) else words(s, what)
+
+
+def _plain(words: Words, s: Any, what: Any) -> str:
+    """Words of a piece inside of a sentence."""
+    text = re.sub(r"[{}]", "", said_in(words, s, what))
+    return f"{text[0].lower()}{text[1:]}" if text.startswith("The ") else text
+
+
+def _sees(piece: Cards | Spots, s: Any) -> bool:
+    return s.view is None or bool(piece.open(s) >> s.view & 1)
+
+
+# A picker: the fact, as chance has it.
+
+
+class Picks:
+    """Says what a picker chooses; CopyError where a copy does not know the cards."""
+
+    __slots__ = ("pick", "state", "taken")
+
+    def __init__(self, state: Any, pick: Any) -> None:
+        self.state, self.pick, self.taken = state, pick, 0
+
+    def seat(self, _: Seat, among: int) -> int:
+        if not among & among - 1:
+            return among.bit_length() - 1
+        seats = [*each(among)]
+        chosen: int = seats[self.pick.seat(len(seats))]
+        return chosen
+
+    def cards(self, piece: Cards, count: int, of: int, known: int = 0) -> int:
+        s, open = self.state, count - size(known) if known else count
+        if open:
+            if s.view is not None and (piece.unseen or of >= UNKNOWN):
+                raise _untold()
+            known |= self.pick.cards(of & ~(self.taken | known), open)
+        self.taken |= known & KNOWN
+        return known
+
+    def spots(self, piece: Spots, slots: Sequence[int], at: Sequence[int], could: Sequence[int]) -> tuple[int, ...]:
+        if HIDDEN not in at:
+            return tuple(at)
+        if self.state.view is not None:
+            if _sees(piece, self.state):
+                raise _untold()
+            return tuple(at)
+        return tuple(self._spot(spot, of) for spot, of in zip(at, could, strict=True))
+
+    def _spot(self, spot: int, of: int) -> int:
+        if spot != HIDDEN:
+            return spot
+        bit: int = self.pick.cards(of & ~self.taken, 1)
+        self.taken |= bit
+        return bit.bit_length() - 1
+
+
+def _untold() -> CopyError:
+    return CopyError("this copy does not know the cards that the next fact needs")
+
+
+# A person: the fact, as it is told question by question.
+
+
+class _Unanswered(Exception):
+    """There is no answer yet."""
+
+    def __init__(self, question: Question) -> None:
+        super().__init__(question)
+        self.question = question
+
+
+class _Asks:
+    __slots__ = ("answers", "state", "taken")
+
+    def __init__(self, state: Any, answers: Sequence[tuple[int, ...]]) -> None:
+        self.state, self.answers, self.taken = state, iter(answers), 0
+
+    def _answer(self, question: Question) -> tuple[int, ...]:
+        for answer in self.answers:
+            return answer
+        raise _Unanswered(question)
+
+    def seat(self, piece: Seat, among: int) -> int:
+        if not among & among - 1:
+            return among.bit_length() - 1
+        (seat,) = self._answer(Question(piece.text, among, seat=True))
+        return seat
+
+    def cards(self, piece: Cards, count: int, of: int, known: int = 0) -> int:
+        s = self.state
+        if count == size(of):
+            known |= of & KNOWN
+        open = count - size(known)
+        if open and not _sees(piece, s):
+            known += open * UNKNOWN
+        elif open:
+            among = (of & KNOWN | s.unseen if of >= UNKNOWN else of) & ~(self.taken | known)
+            known |= _as_set(self._answer(Question(said_in(piece.text, s, open), among, open)))
+        self.taken |= known & KNOWN
+        return known
+
+    def spots(self, piece: Spots, slots: Sequence[int], at: Sequence[int], could: Sequence[int]) -> tuple[int, ...]:
+        if HIDDEN not in at or not _sees(piece, self.state):
+            return tuple(at)
+        hidden = [n for n, spot in enumerate(at) if spot == HIDDEN]
+        among = 0
+        for n in hidden:
+            among |= could[n] & ~self.taken
+        text = said_in(piece.text, self.state, [slots[n] for n in hidden])
+        answer = self._answer(Question(text, among, len(hidden)))
+        self.taken |= _as_set(answer)
+        found = list(at)
+        for n, card in zip(hidden, answer, strict=True):
+            found[n] = card
+        return tuple(found)
+
+
+def _as_set(cards: Sequence[int]) -> int:
+    return sum(1 << card for card in cards)
+
+
+def asked(script: Script, state: Any) -> Asking[Fact]:
+    """The questions of the fact, as far as the state does not settle it; the script is run again with each answer."""
+    answers: list[tuple[int, ...]] = []
+    while True:
+        try:
+            return script(state, _Asks(state, answers))
+        except _Unanswered as unanswered:
+            question = unanswered.question
+        answers.append((yield question))
+
+
+# A viewer: the fact, as it knows it.
+
+
+class Hides:
+    """Says what a viewer knows of a fact, from the state before it."""
+
+    __slots__ = ("event", "state", "viewer")
+
+    def __init__(self, state: Any, event: Event, viewer: int) -> None:
+        self.state, self.event, self.viewer = state, event, viewer
+
+    def seat(self, piece: Seat, among: int) -> int:
+        return piece.said(self.event)
+
+    def cards(self, piece: Cards, count: int, of: int, known: int = 0) -> int:
+        said = piece.said(self.event)
+        if piece.open(self.state) >> self.viewer & 1:
+            return said
+        seen = 0 if piece.public is None else said & KNOWN & piece.public(self.state)
+        return seen + (count - seen.bit_count()) * UNKNOWN
+
+    def spots(self, piece: Spots, slots: Sequence[int], at: Sequence[int], could: Sequence[int]) -> tuple[int, ...]:
+        pairs = piece.said(self.event)
+        s, viewer = self.state, self.viewer
+        if piece.open(s) >> viewer & 1:
+            return tuple([card for _, card in pairs])
+        return tuple([card if piece.knows(s, slot, viewer) else HIDDEN for slot, card in pairs])
+
+
+# The fact itself: whether it can be the one that is due.
+
+
+class _Checks:
+    """Takes the fact at its word, and refuses it where that does not fit; what it should hide or name comes last."""
+
+    __slots__ = ("clause", "event", "sound", "state", "taken")
+
+    def __init__(self, state: Any, event: Event, clause: str) -> None:
+        self.state, self.event, self.clause = state, event, clause
+        self.taken, self.sound = 0, True
+
+    def refused(self, reason: str, clause: str = "") -> IllegalEvent:
+        if self.state.view is None and "??" in str(self.event).split():
+            return IllegalEvent(self.event, "LOG 3", "nothing is ?? in a full log")
+        return IllegalEvent(self.event, clause or self.clause, reason)
+
+    def hides_wrongly(self) -> IllegalEvent:
+        who = "" if self.state.view is None else viewer_name(self.state.view)
+        return self.refused(f"the copy of {who} names the cards that {who} knows, and hides the others", "LOG 3")
+
+    def seat(self, piece: Seat, among: int) -> int:
+        said = piece.said(self.event)
+        if said >= self.state.seats:
+            raise self.refused(f"no seat {SEATS[said]} plays")
+        if not among >> said & 1:
+            clause, reason = piece.wrong(self.state)
+            raise self.refused(reason, clause)
+        return said
+
+    def cards(self, piece: Cards, count: int, of: int, known: int = 0) -> int:
+        try:
+            said = piece.said(self.event)
+        except IndexError:
+            raise self.too_few() from None
+        fits = said.bit_count() == count and not said & (~of | self.taken) and not known & ~said
+        if not fits or said >= UNKNOWN or self.state.view is not None:
+            self._fits(piece, count, of, known, said)
+        self.taken |= said & KNOWN
+        return said
+
+    def _fits(self, piece: Cards, count: int, of: int, known: int, said: int) -> None:
+        """Cards that are not all named, or are in a copy, or are wrong."""
+        s, faces = self.state, said & KNOWN
+        if size(said) != count:
+            many = f"{count} card{'s' * (count != 1)}"
+            raise self.refused(f"{_plain(piece.text, s, count)}: {many}, not {size(said)}")
+        left_out, strange = known & ~faces & KNOWN, faces & ~(of | known)
+        if left_out and piece.missing is not None:
+            clause, reason = piece.missing
+            raise self.refused(f"{cards_text(left_out)} {reason}", clause)
+        if faces & self.taken:
+            raise self.refused(f"{cards_text(faces & self.taken)} stands twice")
+        if strange and (strange & ~s.unseen or strange.bit_count() > of >> 53):
+            raise self.refused(f"{cards_text(strange)} is not in {_plain(piece.where, s, count)}")
+        if left_out and said < UNKNOWN:
+            raise self.refused(f"{cards_text(left_out)} is in {_plain(piece.where, s, count)}")
+        if said >= UNKNOWN if _sees(piece, s) else said != known + (count - size(known)) * UNKNOWN:
+            self.sound = False
+
+    def too_few(self) -> IllegalEvent:
+        hands: Sequence[object] = getattr(self.event, "hands", getattr(self.event, "rows", ()))
+        return self.refused(f"there are {NUMBERS[self.state.seats]} hands, not {len(hands)}")
+
+    def spots(self, piece: Spots, slots: Sequence[int], at: Sequence[int], could: Sequence[int]) -> tuple[int, ...]:
+        try:
+            pairs = piece.said(self.event)
+        except IndexError:
+            raise self.too_few() from None
+        if [slot for slot, _ in pairs] != [*slots]:
+            raise self.refused(f"{_plain(piece.text, self.state, slots)}: that and no more")
+        sees = _sees(piece, self.state)
+        for (slot, card), spot, of in zip(pairs, at, could, strict=True):
+            if card != HIDDEN:
+                self._spot(piece, slot, card, spot, of)
+            if (card == HIDDEN) == (sees or spot != HIDDEN):
+                self.sound = False
+        return tuple([card for _, card in pairs])
+
+    def _spot(self, piece: Spots, slot: int, card: int, spot: int, of: int) -> None:
+        """A card that is named at a spot must be the one there, or one that can be."""
+        where = f" in {piece.names[slot]}" if slot < len(piece.names) else ""
+        if spot != HIDDEN:
+            if card != spot:
+                raise self.refused(f"{card_name(spot)} lies{where}" if where else f"it is {card_name(spot)}")
+        elif not of >> card & 1:
+            raise self.refused(f"{card_name(card)} cannot lie{where}" if where else f"it cannot be {card_name(card)}")
+        elif self.taken >> card & 1:
+            raise self.refused(f"{card_name(card)} stands twice")
+        self.taken |= 1 << card
+
+
+def check(script: Script, state: Any, event: Event, clause: str) -> None:
+    """Refuse a fact that cannot be the one that is due, or names otherwise than the state's viewer sees it.
+
+    Raises:
+        IllegalEvent: By the clause of the phase, one that a piece names, or LOG 3.
+    """
+    checks = _Checks(state, event, clause)
+    if script(state, checks) != event:
+        raise checks.too_few()
+    if not checks.sound:
+        raise checks.hides_wrongly()

@@ -1,0 +1,182 @@
+"""What a game waits for, phase by phase, in one table; `apply`, `settle`, `hide` and `ask` follow from it.
+
+A rule is a function of the state and an event of an awaited kind, made by the seat that is to act. It refuses by `raise
+refused(event, clause, reason)`, before it has changed anything, where the test stands that fails. What is the same in every
+game is told here, in the contract's order: the game is over; a fact is due, or none is; whose turn it is; what kind of
+event is awaited. A fact has been checked against its script before its rule is called.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from attrs import field, frozen
+
+from cardlog.asking import Asking
+from cardlog.cards import SEATS
+from cardlog.due import Hides, Picks, Script, asked, check
+from cardlog.errors import IllegalEvent
+from cardlog.event import DEALER, Decision, Event, Fact
+from cardlog.state import BaseDraft
+
+S = TypeVar("S", bound=BaseDraft)
+Rule: TypeAlias = Callable[[S, Any], S]
+
+
+def refused(event: Event, clause: str, reason: str, earlier: Event | None = None) -> IllegalEvent:
+    """The error for an event that a clause forbids.
+
+    Args:
+        event: The event.
+        clause: The id of the clause.
+        reason: Why, in words.
+        earlier: The decision that it shows to have been wrong.
+    """
+    return IllegalEvent(event, clause, reason, earlier_event=earlier)
+
+
+@frozen(eq=False)
+class Phase(Generic[S]):
+    """What a state waits for.
+
+    Attributes:
+        name: The word in `awaits`; a fact's begins with `fact:` (or is `deal`).
+        clause: The clause that orders it; or a function of the state and the event that is refused.
+        awaited: In words, what is awaited; of the last one, that the game is over.
+        rules: By kind of event, the rule that applies it.
+        script: What the fact says that is due.
+        plain: Whether a fact surely is the one that is due, found without the script: for those that come often.
+    """
+
+    name: str
+    clause: str | Callable[[S, Event], str]
+    awaited: str
+    rules: Mapping[type[Event], Rule[S]] = field(factory=dict)
+    script: Script | None = None
+    plain: Callable[[S, Any], bool] | None = None
+
+    def clause_of(self, s: S, e: Event) -> str:
+        """The clause by which an event is refused that is not awaited, or a fact that cannot be right."""
+        return self.clause if isinstance(self.clause, str) else self.clause(s, e)
+
+    def checked(self, rule: Rule[S]) -> Rule[S]:
+        """The rule of a fact, behind the check; the rule of a decision as it is."""
+        script, plain = self.script, self.plain
+        if script is None:
+            return rule
+
+        def checked(s: S, e: Fact) -> S:
+            if plain is None or not plain(s, e):
+                check(script, s, e, self.clause_of(s, e))
+            return rule(s, e)
+
+        return checked
+
+
+class Phases(Generic[S]):
+    """The phases of a game.
+
+    Attributes:
+        apply: The state after an event.
+        settle: The fact that is due, as a picker chooses.
+        hide: An event as a viewer knows it.
+
+    Args:
+        legal: The `legal` of the game.
+        *phases: The phases.
+        anytime: Facts that are never due: by kind, the rule, which says itself when they may come.
+    """
+
+    def __init__(
+        self,
+        legal: Callable[[S], tuple[Decision, ...]],
+        *phases: Phase[S],
+        anytime: Mapping[type[Event], Rule[S]] | None = None,
+    ) -> None:
+        self._legal = legal
+        self._anytime = anytime or {}
+        self._by_name = {phase.name: phase for phase in phases}
+        self._scripts = {phase.name: phase.script for phase in phases if phase.script is not None}
+        self.apply, self.settle, self.hide = self._applying(), self._settling(), self._hiding()
+
+    def _applying(self) -> Callable[[S, Event], S]:
+        rules = {
+            name: {kind: phase.checked(rule) for kind, rule in phase.rules.items()}
+            for name, phase in self._by_name.items()
+        }
+
+        def apply(state: S, event: Event) -> S:
+            """The state after an event.
+
+            Raises:
+                IllegalEvent: A clause forbids the event here.
+            """
+            rule = rules[state.awaits].get(event.__class__)
+            try:
+                if rule is not None and event.seat == state.actor:
+                    return rule(state, event)
+                return self._otherwise(state, event)
+            except IllegalEvent as error:
+                error._choices = partial(self._legal, state)
+                raise
+
+        return apply
+
+    def _otherwise(self, s: S, e: Event) -> S:
+        """An event that is not awaited: refused, if it may not come at any time."""
+        phase = self._by_name[s.awaits]
+        if s.actor is not None and e.__class__ in self._anytime:
+            return self._anytime[e.__class__](s, e)
+        reason = phase.awaited
+        if s.actor not in (None, DEALER):
+            if isinstance(e, Fact):
+                reason = f"no fact is due: {reason}"
+            elif e.seat != s.actor:
+                reason = f"it is {SEATS[s.actor or 0]}'s to act: {reason}"
+        raise refused(e, phase.clause_of(s, e), reason)
+
+    def _settling(self) -> Callable[[S, Any], Fact]:
+        scripts = self._scripts
+
+        def settle(state: S, pick: Any) -> Fact:
+            """The fact that is due, as the state determines it or as `pick` chooses.
+
+            Raises:
+                CopyError: It depends on cards that this copy does not know.
+                ValueError: No fact is due.
+            """
+            script = scripts.get(state.awaits)
+            if script is None:
+                raise _not_due(state)
+            return script(state, Picks(state, pick))
+
+        return settle
+
+    def _hiding(self) -> Callable[[S, Event, int], Event]:
+        due = {
+            kind: (phase.name, phase.script) for phase in self._by_name.values() if phase.script for kind in phase.rules
+        }
+
+        def hide(state: S, event: Event, viewer: int) -> Event:
+            """The event as the viewer knows it, from the state before it; only the fact that is due changes."""
+            name, script = due.get(event.__class__, (None, None))
+            return event if script is None or name != state.awaits else script(state, Hides(state, event, viewer))
+
+        return hide
+
+    def ask(self, s: S) -> Asking[Fact]:
+        """The questions of the fact that is due, as far as the state does not settle it.
+
+        Raises:
+            ValueError: No fact is due.
+        """
+        script = self._scripts.get(s.awaits)
+        if script is None:
+            raise _not_due(s)
+        return asked(script, s)
+
+
+def _not_due(state: BaseDraft) -> ValueError:
+    return ValueError(f"no fact is due: {state.awaits}")
