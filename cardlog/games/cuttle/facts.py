@@ -1,29 +1,22 @@
-"""Applying the facts of Cuttle: deals, drawn cards, cards shown."""
+"""The facts of Cuttle: what each says (its script), and the rule that applies it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
+from operator import attrgetter
+from typing import Any
 
-from cardlog.cards import EMPTY, KNOWN, UNKNOWN, size
+from cardlog.cards import EMPTY, KNOWN, SEATS, UNKNOWN, size
 from cardlog.clauses import decides, in_a_copy
-from cardlog.event import DEALER
+from cardlog.due import Asker, Cards, Seat
+from cardlog.event import DEALER, PUBLIC
 from cardlog.games.cuttle import events as ev
 from cardlog.games.cuttle.flow import discards, finish, next_turn, wait
 from cardlog.games.cuttle.legal import plays
 from cardlog.games.cuttle.rules import book_of
-from cardlog.games.cuttle.state import (
-    EIGHTS,
-    JACKS,
-    Draft,
-    State,
-    could_be,
-    could_leave,
-    draft,
-    put,
-    sees_draw,
-    top_cards,
-)
-from cardlog.games.cuttle.why import refusal
+from cardlog.games.cuttle.state import EIGHTS, EVERYONE, JACKS, Draft, State, draft, draw_open, put, top_cards
+from cardlog.phases import refused
 from cardlog.rules import Rules
 from cardlog.state import blank, freeze
 
@@ -42,13 +35,35 @@ def start(rules: Rules, seats: int = 2) -> State:
     return freeze(d, State)
 
 
+# Deals.
+
+
+def dealt_to(seat: int) -> Cards:
+    """The hand that a deal gives to a seat."""
+    return Cards(f"{{{SEATS[seat]}}}'s hand", lambda e: e.hands[seat], open=lambda _: 1 << seat)
+
+
+DEALT = (dealt_to(0), dealt_to(1))
+DEALS = Seat(
+    text="Who deals?",
+    said=lambda e: e.dealer,
+    wrong=lambda s: ("CU 2.4", f"after a misdeal {SEATS[s.dealer]} deals again"),
+)
+
+
+def due_deal(s: State, ask: Asker) -> ev.Deal:
+    """CU 2.1: five cards to the other seat, six to the dealer; after a misdeal the same one (CU 2.4)."""
+    dealer = ask.seat(DEALS, 0b11 if s.dealer is None else 1 << s.dealer)
+    first = ask.cards(DEALT[0], 5 + (dealer == 0), s.unseen)
+    second = ask.cards(DEALT[1], 5 + (dealer == 1), s.unseen)
+    return ev.Deal(dealer, (first, second))
+
+
 @decides("CU 2.1")
 @decides("CU 2.4", when=lambda s, _: s.dealer is not None)
 @decides("LOG 3", when=in_a_copy)
 def deal(s: State, e: ev.Deal) -> State:
-    """CU 2.1: five cards to the other seat, six to the dealer, who moves second."""
-    if not is_deal(s, e):
-        raise refusal(s, e)
+    """CU 2.1: the dealer moves second."""
     d = draft(s)
     d.dealer, d.turn = e.dealer, 1 - e.dealer
     d.hands = (e.hands[0], e.hands[1])
@@ -58,16 +73,14 @@ def deal(s: State, e: ev.Deal) -> State:
     return wait(d, "play", d.turn)
 
 
-def is_deal(s: State, e: ev.Deal) -> bool:
-    """Whether a deal has the right form, and names what the state's viewer sees."""
-    if e.dealer > 1 or len(e.hands) != 2 or s.dealer not in (None, e.dealer):
-        return False
-    hands = e.hands
-    if size(hands[e.dealer]) != 6 or size(hands[1 - e.dealer]) != 5:
-        return False
-    if (hands[0] & hands[1] | (hands[0] | hands[1]) & ~s.book.pack) & KNOWN:
-        return False
-    return all(hand < UNKNOWN if s.view in (None, seat) else not hand & KNOWN for seat, hand in enumerate(hands))
+@decides("CU 2.4")
+def misdeal(s: State, e: ev.Misdeal) -> State:
+    """CU 2.4: all is as before the first deal, but for the dealer, who deals again."""
+    if not may_misdeal(s):
+        raise refused(e, "CU 2.4", "a misdeal is declared after the deal and before the first action only")
+    d = draft(start(s.rules))
+    d.view, d.dealer = s.view, s.dealer
+    return freeze(d, State)
 
 
 def may_misdeal(s: State) -> bool:
@@ -76,31 +89,45 @@ def may_misdeal(s: State) -> bool:
     return s.dealt and s.awaits == "play" and played == 0 and size(s.hands[0]) + size(s.hands[1]) == 11
 
 
-@decides("CU 2.4")
-def misdeal(s: State) -> State:
-    """CU 2.4: all is as before the first deal, but for the dealer, who deals again."""
-    d = draft(start(s.rules))
-    d.view, d.dealer = s.view, s.dealer
-    return freeze(d, State)
+# Cards from the stock.
+
+ON_TOP = ("CU V4", "lies on top of the stock")
+DRAWN = Cards(
+    text=lambda s, n: f"The card{'s' * (n > 1)} that {{{SEATS[s.turn]}}} draws",
+    said=attrgetter("cards"),
+    open=draw_open,
+    public=lambda s: top_cards(s, len(s.top)),
+    missing=ON_TOP,
+)
+FLIPPED = Cards("The card that is turned up", lambda e: 1 << e.card, open=lambda _: EVERYONE, missing=ON_TOP)
 
 
-def discarded(s: State, e: ev.Discarded) -> State:
-    """CU 4.5, CU V1: two cards, or all there are, without a choice."""
-    seat = 1 - s.turn
-    if size(e.cards) != min(2, size(s.hands[seat])) or not could_leave(s, seat, e.cards):
-        raise refusal(s, e)
-    return discards(s, seat, e.cards)
+def due_draw(s: State, ask: Asker) -> ev.Drawn:
+    """CU 2.3, CU 4.6: cards from the stock, the known top ones first (CU V4)."""
+    count = to_draw(s)
+    return ev.Drawn(ask.cards(DRAWN, count, s.unseen, top_cards(s, count)))
+
+
+def to_draw(s: State) -> int:
+    """How many cards are drawn: two for a 5, or what there is (CU 2.3, CU 4.6)."""
+    return min(2, s.stock) if s.pending else 1
+
+
+def plain_draw(s: State, e: ev.Drawn) -> bool:
+    """Whether a draw surely is right, found without the script: the viewer sees all of it or nothing."""
+    if s.top:
+        return False
+    if s.view is None or draw_open(s) >> s.view & 1:
+        return not e.cards & ~s.unseen and e.cards.bit_count() == to_draw(s)
+    return e.cards == to_draw(s) * UNKNOWN
 
 
 @decides("CU V4", when=lambda s, _: s.top)
 @decides("LOG 3", when=in_a_copy)
 def drawn(s: State, e: ev.Drawn) -> State:
-    """CU 2.3, CU 4.6: cards from the stock, the known top ones first (CU V4)."""
-    count = min(2 if s.pending else 1, s.stock)
-    if not fits_draw(s, e.cards, count):
-        raise refusal(s, e)
+    """CU 2.3, CU 4.6: they go to the hand; a rival with glasses sees them (CU 6.1)."""
     d = draft(s)
-    known = e.cards & KNOWN
+    known, count = e.cards & KNOWN, to_draw(s)
     if d.top:
         on_top = top_cards(d, count)
         d.top = d.top[count:]
@@ -115,16 +142,14 @@ def drawn(s: State, e: ev.Drawn) -> State:
     return finish(d) if d.pending else next_turn(d)
 
 
-def fits_draw(s: State, cards: int, count: int) -> bool:
-    """Whether these can be the cards drawn, named as far as the state's viewer sees them."""
-    if s.view is None and not s.top:  # in the truth, where no card lies known on top: nearly always
-        return not cards & ~s.unseen and cards.bit_count() == count
-    on_top = top_cards(s, count)
-    if size(cards) != count or on_top & ~cards or cards & KNOWN & ~(s.unseen | on_top):
-        return False
-    if sees_draw(s, s.view):
-        return cards < UNKNOWN
-    return cards & KNOWN == on_top
+def due_flip(s: State, ask: Asker) -> ev.Flip:
+    """CU 4.8: the top card of the stock."""
+    return ev.Flip(ask.cards(FLIPPED, 1, s.unseen, top_cards(s, 1)).bit_length() - 1)
+
+
+def plain_flip(s: State, e: ev.Flip) -> bool:
+    """Whether the card surely is right, found without the script."""
+    return not s.top and bool(s.unseen >> e.card & 1)
 
 
 @decides("CU 4.8")
@@ -132,8 +157,6 @@ def fits_draw(s: State, cards: int, count: int) -> bool:
 def flip(s: State, e: ev.Flip) -> State:
     """CU 4.8: the turned card must be played; if it cannot be, it goes to the scrap pile."""
     bit = 1 << e.card
-    if not bit & (1 << s.top[0] if s.top else s.unseen):
-        raise refusal(s, e)
     d = draft(s)
     if d.top:
         d.top = d.top[1:]
@@ -155,12 +178,64 @@ def unplayable(d: Draft, bit: int) -> State:
     return finish(d)
 
 
+# Cards out of a hand.
+
+LOST = Cards(
+    text=lambda s, n: f"The card{'s' * (n > 1)} that {{{SEATS[1 - s.turn]}}} loses",
+    said=attrgetter("cards"),
+    open=lambda _: EVERYONE,
+    where=lambda s, _: f"{SEATS[1 - s.turn]}'s hand",
+    unseen=False,
+)
+
+
+def due_loss(s: State, ask: Asker) -> ev.Discarded:
+    """CU 4.5, CU V1: two cards, or all there are, without a choice."""
+    hand = s.hands[1 - s.turn]
+    return ev.Discarded(ask.cards(LOST, min(2, size(hand)), hand))
+
+
+def discarded(s: State, e: ev.Discarded) -> State:
+    """CU 4.5, CU V1."""
+    return discards(s, 1 - s.turn, e.cards)
+
+
+def whole_hand(said: Callable[[Any], int], seat: Callable[[State], int]) -> Cards:
+    """A whole hand, which both seats see."""
+    return Cards(
+        text=lambda s, _: f"{'The other cards of ' * (s.hands[seat(s)] & KNOWN > 0)}{{{SEATS[seat(s)]}}}'s hand",
+        said=said,
+        open=lambda _: 0b11,
+        where=lambda s, _: f"{SEATS[seat(s)]}'s hand",
+        public=lambda s: s.public,
+    )
+
+
+def held_by(s: State, seat: int) -> tuple[int, int, int]:
+    """How many cards a hand has, out of what they come, and which are settled: for an onlooker the hidden ones too."""
+    hand = s.hands[seat]
+    return size(hand), hand, hand if s.view == PUBLIC else hand & KNOWN
+
+
+SHOWS = Seat("Whose hand is shown?", lambda e: e.shown, lambda s: ("CU 6.1", f"{SEATS[1 - s.turn]}'s hand is shown"))
+SHOWN = whole_hand(attrgetter("cards"), lambda s: 1 - s.turn)
+
+
+def due_show(s: State, ask: Asker) -> ev.Show:
+    """CU 6.1: the rival's whole hand, for the seat whose first glasses lie there."""
+    seat = ask.seat(SHOWS, 1 << 1 - s.turn)
+    return ev.Show(seat, ask.cards(SHOWN, *held_by(s, seat)))
+
+
+def plain_show(s: State, e: ev.Show) -> bool:
+    """Whether a hand surely is the right one, found without the script: in the truth, it is just that."""
+    return s.view is None and e.shown == 1 - s.turn and e.cards == s.hands[e.shown]
+
+
 @decides("CU 6.1")
 @decides("LOG 3", when=in_a_copy)
 def show(s: State, e: ev.Show) -> State:
-    """CU 6.1: the rival's whole hand, for the seat whose first glasses lie there."""
-    if not fits_show(s, e):
-        raise refusal(s, e)
+    """CU 6.1: from now on both seats know these cards."""
     d = draft(s)
     d.unseen &= ~e.cards
     d.hands = put(d.hands, e.shown, e.cards)
@@ -168,33 +243,23 @@ def show(s: State, e: ev.Show) -> State:
     return finish(d)
 
 
-def fits_show(s: State, e: ev.Show) -> bool:
-    """Whether these can be the cards of the hand shown, named as far as the viewer sees them."""
-    if e.shown != 1 - s.turn:
-        return False
-    if s.view in (0, 1):
-        return e.cards < UNKNOWN and could_be(s, e.shown, e.cards)
-    return e.cards == s.hands[e.shown]
+FROM_FIRST = whole_hand(lambda e: e.hands[1], lambda _: 0)
+FROM_SECOND = whole_hand(lambda e: e.hands[0], lambda _: 1)
+
+
+def due_exchange(s: State, ask: Asker) -> ev.Exchanged:
+    """CU V7: both seats exchange hands."""
+    second = ask.cards(FROM_FIRST, *held_by(s, 0))
+    first = ask.cards(FROM_SECOND, *held_by(s, 1))
+    return ev.Exchanged((first, second))
 
 
 @decides("CU V7")
 @decides("LOG 3", when=in_a_copy)
 def exchanged(s: State, e: ev.Exchanged) -> State:
-    """CU V7: both seats exchange hands; from then on each knows both."""
-    if not fits_exchange(s, e):
-        raise refusal(s, e)
+    """CU V7: from then on each knows both."""
     d = draft(s)
     d.hands = (e.hands[0], e.hands[1])
     d.unseen &= ~(e.hands[0] | e.hands[1])
     d.seen |= (e.hands[0] | e.hands[1]) & KNOWN
     return finish(d)
-
-
-def fits_exchange(s: State, e: ev.Exchanged) -> bool:
-    """Whether these can be the hands after the exchange, named as far as the viewer sees them."""
-    if len(e.hands) != 2:
-        return False
-    if s.view in (0, 1):
-        named = all(hand < UNKNOWN for hand in e.hands)
-        return named and not e.hands[0] & e.hands[1] and all(could_be(s, 1 - n, e.hands[n]) for n in (0, 1))
-    return e.hands == (s.hands[1], s.hands[0])

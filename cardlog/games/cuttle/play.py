@@ -1,21 +1,40 @@
-"""Applying an event of Cuttle: one function for each kind, and a table of what each phase expects.
+"""The rules of Cuttle's decisions, one function for each kind, and the table of what each phase expects.
 
-A rule asks, raises before it changes anything, then changes a draft of its own. Why an event is refused
-is worked out in `why`, from the untouched state.
+A rule asks, refuses before it changes anything, then changes a draft of its own. A play is refused first by the cards that
+it names (`misnamed`), then by its own clause.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from typing import Any, Final
 
-from cardlog.cards import EMPTY, size
+from cardlog.cards import CARD_NAMES, EMPTY, JOKER, RANKS, SEATS, cards_text, size
 from cardlog.clauses import decides
+from cardlog.errors import IllegalEvent
 from cardlog.event import DEALER, Event
 from cardlog.games.cuttle import events as ev
 from cardlog.games.cuttle.effects import change_sides, set_jacks
-from cardlog.games.cuttle.facts import deal, discarded, drawn, exchanged, flip, may_misdeal, misdeal, show
+from cardlog.games.cuttle.facts import (
+    deal,
+    discarded,
+    drawn,
+    due_deal,
+    due_draw,
+    due_exchange,
+    due_flip,
+    due_loss,
+    due_show,
+    exchanged,
+    flip,
+    misdeal,
+    plain_draw,
+    plain_flip,
+    plain_show,
+    show,
+)  # fmt: skip
 from cardlog.games.cuttle.flow import answered, ask, discards, finish, leave, next_turn, over, resolve, wait
+from cardlog.games.cuttle.legal import legal
 from cardlog.games.cuttle.state import (
     EIGHTS,
     JACKS,
@@ -28,28 +47,45 @@ from cardlog.games.cuttle.state import (
     could_leave,
     draft,
     guarded,
+    held,
     jack_targets,
+    on_table,
     playable,
     put,
     scuttle_targets,
 )
-from cardlog.games.cuttle.why import refusal
+from cardlog.phases import Phase, Phases, Rule, refused
 from cardlog.state import Result, in_place
 
 
-@in_place(Draft)
-def apply(state: State, event: Event) -> State:
-    """The state after an event.
+def misnamed(s: State, e: Any, clause: str = "CU 2.2") -> IllegalEvent | None:
+    """The refusal of a play by the cards that it names: not in the pack, not held, not on the table, or waiting.
 
-    Raises:
-        IllegalEvent: A clause forbids the event here.
+    Args:
+        s: The state.
+        e: A play of a card, perhaps at a target.
+        clause: The clause that asks for a card in hand.
     """
-    rule = EXPECTS[state.awaits].get(event.__class__)
-    if rule is not None and event.seat == state.actor:
-        return rule(state, event)
-    if event.__class__ is ev.Misdeal and may_misdeal(state):
-        return misdeal(state)
-    raise refusal(state, event)
+    seat, card, target = SEATS[e.seat], e.card, getattr(e, "target", None)
+    if strange := outside(s, e, 1 << card | (0 if target is None else 1 << target)):
+        return strange
+    if s.flipped != EMPTY:
+        clause = "CU 4.8"
+        if card != s.flipped:
+            return refused(e, clause, f"the card turned up is {CARD_NAMES[s.flipped]}")
+    elif not held(s, e.seat) >> card & 1:
+        return refused(e, clause, f"{CARD_NAMES[card]} is not in {seat}'s hand")
+    if target is not None and not on_table(s) >> target & 1:
+        return refused(e, clause, f"{CARD_NAMES[target]} is not on the table")
+    if s.waiting >> card & 1 and s.flipped == EMPTY:
+        return refused(e, "CU V3", f"{CARD_NAMES[card]} waits through {seat}'s next turn")
+    return None
+
+
+def outside(s: State, e: Event, cards: int) -> IllegalEvent | None:
+    """The refusal of cards that are not in the pack."""
+    strange = cards & ~s.book.pack
+    return refused(e, "CU 1.1", f"{cards_text(strange)} is not in the pack") if strange else None
 
 
 # The plays of a turn, and of a card that a 7 turned up.
@@ -59,7 +95,7 @@ def apply(state: State, event: Event) -> State:
 def draw(s: State, e: ev.Draw) -> State:
     """CU 2.3."""
     if not s.stock:
-        raise refusal(s, e)
+        raise refused(e, "CU 2.3", "the stock is empty")
     d = draft(s)
     return wait(d, "fact:draw", DEALER)
 
@@ -68,7 +104,7 @@ def draw(s: State, e: ev.Draw) -> State:
 def pass_turn(s: State, e: ev.Pass) -> State:
     """CU 9.1, and three in a row end the game (CU 9.2)."""
     if s.stock:
-        raise refusal(s, e)
+        raise refused(e, "CU 9.1", "a seat may pass only when the stock is empty")
     d = draft(s)
     d.passes += 1
     return over(d, Result((), "passes")) if d.passes == 3 else next_turn(d)
@@ -79,7 +115,7 @@ def points(s: State, e: ev.Points) -> State:
     """CU 3.1."""
     bit = 1 << e.card
     if not bit & NUMBERS & playable(s, e.seat):
-        raise refusal(s, e)
+        raise misnamed(s, e) or refused(e, "CU 3.1", f"{CARD_NAMES[e.card]} is no point card")
     d = draft(s)
     leave(d, e.seat, bit)
     d.points = put(d.points, e.seat, d.points[e.seat] | bit)
@@ -92,11 +128,23 @@ def scuttle(s: State, e: ev.Scuttle) -> State:
     """CU 3.2; the rival may block it where a T can (CU V5)."""
     bit = 1 << e.card
     if not (bit & playable(s, e.seat) and scuttle_targets(s, e.seat, e.card) >> e.target & 1):
-        raise refusal(s, e)
+        raise misnamed(s, e) or no_scuttle(s, e)
     d = draft(s)
     leave(d, e.seat, bit)
     d.pending = (*d.pending, e)
     return ask(d) if d.book.ten_blocks_scuttle else resolve(d)
+
+
+def no_scuttle(s: State, e: ev.Scuttle) -> IllegalEvent:
+    """Why a card that may be played cannot scuttle that one."""
+    attacker, target = CARD_NAMES[e.card], CARD_NAMES[e.target]
+    if not 1 << e.card & NUMBERS:
+        return refused(e, "CU 3.2", f"{attacker} cannot scuttle: A to T can")
+    if not (s.points[0] | s.points[1]) >> e.target & 1:
+        return refused(e, "CU 3.3", f"{target} is a permanent, and a scuttle takes a point card")
+    if s.points[e.seat] >> e.target & 1:
+        return refused(e, "CU 3.2", f"{target} is {SEATS[e.seat]}'s own")
+    return refused(e, "CU 3.2", f"{attacker} is not higher than {target}")
 
 
 @decides("CU 6.4")
@@ -104,12 +152,13 @@ def scuttle(s: State, e: ev.Scuttle) -> State:
 def permanent(s: State, e: ev.Permanent) -> State:
     """CU 6: glasses, queen or king in front of oneself, or a J on a point card."""
     bit = 1 << e.card
-    if not bit & playable(s, e.seat):
-        raise refusal(s, e)
     if bit & JACKS:
         return jack(s, e)
-    if not bit & PLAIN_PERMANENTS or e.target is not None:
-        raise refusal(s, e)
+    if not bit & PLAIN_PERMANENTS & playable(s, e.seat) or e.target is not None:
+        name = CARD_NAMES[e.card]
+        takes_none = f"{name} is laid in front of oneself and takes no target"
+        reason = takes_none if bit & PLAIN_PERMANENTS else f"{name} is no permanent: 8, J, Q and K are"
+        raise misnamed(s, e) or refused(e, "CU 6.4", reason)
     d = draft(s)
     leave(d, e.seat, bit)
     first_glasses = bit & EIGHTS and not d.permanents[e.seat] & EIGHTS
@@ -124,8 +173,8 @@ def permanent(s: State, e: ev.Permanent) -> State:
 @decides("CU 7.1", when=lambda s, e: s.points[1 - e.seat] and s.points[e.seat] >> (e.target or 0) & 1)
 def jack(s: State, e: ev.Permanent) -> State:
     """CU 6.2: the point card with all its jacks moves to the other side."""
-    if e.target is None or not jack_targets(s, e.seat) >> e.target & 1:
-        raise refusal(s, e)
+    if e.target is None or not (1 << e.card & playable(s, e.seat) and jack_targets(s, e.seat) >> e.target & 1):
+        raise misnamed(s, e) or no_jack(s, e)
     d = draft(s)
     leave(d, e.seat, 1 << e.card)
     under = next((jacks for card, jacks in d.jacks if card == e.target), ())
@@ -134,13 +183,27 @@ def jack(s: State, e: ev.Permanent) -> State:
     return finish(d)
 
 
+def no_jack(s: State, e: ev.Permanent) -> IllegalEvent:
+    """Why a J that may be played cannot be laid there."""
+    if e.target is None:
+        return refused(e, "CU 6.2", "a J names the point card that it is laid on")
+    target, theirs = CARD_NAMES[e.target], cards_text(jack_targets(s, e.seat))
+    if s.points[e.seat] >> e.target & 1:
+        if s.flipped == EMPTY:
+            return refused(e, "CU 6.2", f"{target} is {SEATS[e.seat]}'s own")
+        return refused(e, "CU 4.9", f"a J turned up goes onto a rival's card while one is open to it: {theirs}")
+    if s.points[1 - e.seat] >> e.target & 1:
+        return refused(e, "CU 7.1", f"a queen protects {target}")
+    return refused(e, "CU 6.2", f"{target} is no point card")
+
+
 @decides("CU 4.1")
 @decides("CU 7.1", when=lambda s, e: unguarded(s, e) & ~(QUEENS if s.book.queens_guard_queens else 0))
 @decides("CU V6", when=lambda s, e: s.book.queens_guard_queens and unguarded(s, e) & QUEENS)
 def oneoff(s: State, e: ev.OneOff) -> State:
     """CU 4.1: announced with its target; the rival may answer before it takes effect."""
     if not 1 << e.card & playable(s, e.seat) or not may_announce(s, e):
-        raise refusal(s, e)
+        raise misnamed(s, e) or no_oneoff(s, e)
     d = draft(s)
     leave(d, e.seat, 1 << e.card)
     d.pending = (*d.pending, e)
@@ -157,21 +220,43 @@ def may_announce(s: State, e: ev.OneOff) -> bool:
     return e.target is not None and bool(effect.targets(s, e.seat) >> e.target & 1)
 
 
+def no_oneoff(s: State, e: ev.OneOff) -> IllegalEvent:
+    """Why a card that may be played cannot be announced so."""
+    effect = s.book.effects[e.card >> 2]
+    name = "the joker" if e.card == JOKER else f"{'an' if RANKS[e.card >> 2] in 'A8' else 'a'} {RANKS[e.card >> 2]}"
+    if effect is None:
+        return refused(e, "CU 4.1", f"{name} is no one-off")
+    if effect.targets is None:
+        return refused(e, effect.clause, "the scrap pile is empty" if e.target is None else f"{name} takes no target")
+    if e.target is None:
+        return refused(e, effect.clause, f"{name} names its target")
+    target, bit = CARD_NAMES[e.target], 1 << e.target
+    if guarded(s, 1 - e.seat) & bit:
+        return refused(e, "CU V6" if bit & QUEENS else "CU 7.1", f"a queen protects {target}")
+    wanted = "pair of glasses" if effect.clause == "CU V2" and not bit & EIGHTS else "permanent"
+    return refused(e, effect.clause, f"{target} is no {wanted}")
+
+
 def unguarded(s: State, e: ev.OneOff) -> int:
     """The target, if a queen that could guard it does not: a rival's own queen, or what is guarded from the rival only."""
     return 0 if e.target is None else 1 << e.target & (guarded(s, e.seat) | s.permanents[1 - e.seat] & QUEENS)
 
 
-# Responses (CU 5).
+# Responses (CU 5): the clause, the decision, and the rank that it takes.
+
+AGAINST_A_ONE_OFF: Final = ("CU 5.1", ev.Counter, "2")
+AGAINST_A_SCUTTLE: Final = ("CU V5", ev.Block, "T")
 
 
 @decides("CU 5.1", when=lambda _, e: isinstance(e, ev.Counter))
 @decides("CU V5", when=lambda s, e: isinstance(e, ev.Block) or isinstance(s.pending[-1], ev.Block))
 def answer(s: State, e: ev.Counter | ev.Block) -> State:
     """CU 5.1, CU 5.2: a 2, or against a scuttle a T (CU V5), which can itself be answered."""
-    wanted = ev.Block if s.pending[-1].__class__ is ev.Scuttle else ev.Counter
-    if e.__class__ is not wanted or not answers(s, e.seat) >> e.card & 1:
-        raise refusal(s, e)
+    clause, kind, rank = AGAINST_A_SCUTTLE if s.pending[-1].__class__ is ev.Scuttle else AGAINST_A_ONE_OFF
+    if e.__class__ is not kind:
+        raise refused(e, clause, f"what is announced is answered with a {rank}")
+    if not answers(s, e.seat) >> e.card & 1:
+        raise misnamed(s, e, clause) or refused(e, clause, f"{CARD_NAMES[e.card]} is no {rank}")
     d = draft(s)
     leave(d, e.seat, 1 << e.card)
     d.pending = (*d.pending, e)
@@ -192,7 +277,7 @@ def take(s: State, e: ev.Take) -> State:
     """CU 4.4: any card of the scrap pile goes to the hand; everyone sees which."""
     bit = 1 << e.card
     if not bit & s.scrap:
-        raise refusal(s, e)
+        raise outside(s, e, bit) or refused(e, "CU 4.4", f"{CARD_NAMES[e.card]} is not in the scrap pile")
     d = draft(s)
     d.scrap ^= bit
     d.hands = put(d.hands, e.seat, d.hands[e.seat] + bit)
@@ -204,30 +289,62 @@ def take(s: State, e: ev.Take) -> State:
 @decides("CU 4.5")
 def discard(s: State, e: ev.Discard) -> State:
     """CU 4.5: the rival's choice of two cards."""
-    if size(e.cards) != 2 or not could_leave(s, e.seat, e.cards):
-        raise refusal(s, e)
+    if not could_leave(s, e.seat, e.cards):
+        reason = f"{SEATS[e.seat]} does not hold {cards_text(e.cards)}"
+        raise outside(s, e, e.cards) or refused(e, "CU 4.5", reason)
+    if size(e.cards) != 2:
+        raise refused(e, "CU 4.5", "two cards are discarded")
     return discards(s, e.seat, e.cards)
 
 
-ORDINARY: Final[dict[type[Event], Callable[[State, Any], State]]] = {
+ORDINARY: Final[Mapping[type[Event], Rule[State]]] = {
     ev.Points: points,
     ev.Scuttle: scuttle,
     ev.OneOff: oneoff,
     ev.Permanent: permanent,
 }
+ACTIONS: Final[Mapping[type[Event], Rule[State]]] = {ev.Draw: draw, ev.Pass: pass_turn, **ORDINARY}
 
-EXPECTS: Final[dict[str, dict[type[Event], Callable[[State, Any], State]]]] = {
-    "deal": {ev.Deal: deal},
-    "play": {ev.Draw: draw, ev.Pass: pass_turn, **ORDINARY},
-    "response": {ev.Counter: answer, ev.Block: answer, ev.Decline: decline},
-    "flipped": ORDINARY,
-    "take": {ev.Take: take},
-    "discard": {ev.Discard: discard},
-    "fact:draw": {ev.Drawn: drawn},
-    "fact:flip": {ev.Flip: flip},
-    "fact:show": {ev.Show: show},
-    "fact:discard": {ev.Discarded: discarded},
-    "fact:hands": {ev.Exchanged: exchanged},
-    "over": {},
-}
-"""What each phase expects, and the rule that applies it."""
+
+def response_clause(s: State, e: Event) -> str:
+    """The clause of a response: against a scuttle CU V5; to an action of a turn, that it must wait (CU 4.1)."""
+    return "CU V5" if s.pending[-1].__class__ is ev.Scuttle else "CU 4.1" if e.__class__ in ACTIONS else "CU 5.1"
+
+
+def draw_clause(s: State, _: Event) -> str:
+    """The clause of a draw: a turn's, or that of a 5."""
+    return "CU 4.6" if s.pending else "CU 2.3"
+
+
+def loss_clause(s: State, _: Event) -> str:
+    """The clause of what a 4 takes without a choice."""
+    return "CU V1" if s.rules["four"] == "random" else "CU 4.5"
+
+
+def over_clause(s: State, _: Event) -> str:
+    """The clause by which the game is over."""
+    return "CU 9.2" if s.result is not None and s.result.reason == "passes" else "CU 8.2"
+
+
+PHASES: Final[Phases[State]] = Phases(
+    legal,
+    Phase("deal", "CU 2.1", "a deal is due", {ev.Deal: deal}, due_deal),
+    Phase("play", "CU 2.2", "a normal turn's action is awaited", ACTIONS),
+    Phase(
+        name="response",
+        clause=response_clause,
+        awaited="a response or a decline is awaited",
+        rules={ev.Counter: answer, ev.Block: answer, ev.Decline: decline},
+    ),
+    Phase("flipped", "CU 4.8", "the card turned up must be played", ORDINARY),
+    Phase("take", "CU 4.4", "the choice of a 3 is awaited", {ev.Take: take}),
+    Phase("discard", "CU 4.5", "the choice of two cards for a 4 is awaited", {ev.Discard: discard}),
+    Phase("fact:draw", draw_clause, "the fact of a draw is due", {ev.Drawn: drawn}, due_draw, plain_draw),
+    Phase("fact:flip", "CU 4.8", "the fact of the card turned up is due", {ev.Flip: flip}, due_flip, plain_flip),
+    Phase("fact:show", "CU 6.1", "the fact that shows a hand is due", {ev.Show: show}, due_show, plain_show),
+    Phase("fact:discard", loss_clause, "the fact of the discard is due", {ev.Discarded: discarded}, due_loss),
+    Phase("fact:hands", "CU V7", "the fact of the exchanged hands is due", {ev.Exchanged: exchanged}, due_exchange),
+    Phase("over", over_clause, "the game is over"),
+    anytime={ev.Misdeal: misdeal},
+)
+apply: Final = in_place(Draft)(PHASES.apply)

@@ -1,37 +1,18 @@
-"""Who sees what in Cuttle: an event, or a state, as a viewer knows it; and where every card is."""
+"""Who sees what in Cuttle: a state as a viewer knows it; and where every card is."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
-
-from attrs import evolve
 
 from cardlog.cards import EMPTY, HIDDEN, KNOWN, SEATS, each, hidden
-from cardlog.event import PUBLIC, Event
-from cardlog.games.cuttle.events import Deal, Drawn, Exchanged, Show
-from cardlog.games.cuttle.state import EIGHTS, State, all_jacks, draft, sees_draw, top_cards
+from cardlog.event import PUBLIC
+from cardlog.games.cuttle.state import EIGHTS, EVERYONE, State, all_jacks, draft, top_cards
 from cardlog.state import Place, freeze
-
-EVERYONE: Final = 1 | 2 | 1 << PUBLIC
 
 
 def only(cards: int, known: int) -> int:
     """A set of cards, all but the `known` ones hidden."""
     return cards & known & KNOWN | hidden(cards & ~(known & KNOWN))
-
-
-def hide(s: State, e: Event, viewer: int) -> Event:
-    """The event as the viewer knows it, from the state before it; only facts change."""
-    if isinstance(e, Deal):
-        return evolve(e, hands=tuple(h if seat == viewer else hidden(h) for seat, h in enumerate(e.hands)))
-    if isinstance(e, Drawn):
-        return e if sees_draw(s, viewer) else Drawn(only(e.cards, top_cards(s, len(s.top))))
-    if isinstance(e, Show) and viewer == PUBLIC:
-        return evolve(e, cards=only(e.cards, s.public))
-    if isinstance(e, Exchanged) and viewer == PUBLIC:
-        return Exchanged(tuple(only(hand, s.public) for hand in e.hands))
-    return e
 
 
 def view(s: State, viewer: int, now: bool = False) -> State:

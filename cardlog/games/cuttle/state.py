@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from cardlog.cards import EMPTY, KNOWN, UNKNOWN, of_rank, size
+from cardlog.cards import EMPTY, KNOWN, UNKNOWN, of_rank
+from cardlog.event import PUBLIC
 from cardlog.games.cuttle.events import Block, Counter, OneOff, Scuttle
 from cardlog.state import BaseDraft, Frozen, drafter
 
@@ -27,6 +28,7 @@ QUEENS: Final = of_rank(12)
 KINGS: Final = of_rank(13)
 PLAIN_PERMANENTS: Final = EIGHTS | QUEENS | KINGS
 PERMANENTS: Final = PLAIN_PERMANENTS | JACKS
+EVERYONE: Final = 0b11 | 1 << PUBLIC
 ORDER: Final = ((0, 1), (1, 0))
 """By seat, both seats, that one first."""
 GOALS: Final = (21, 14, 10, 7, 5)
@@ -89,7 +91,7 @@ def put(pair: Pair, seat: int, value: int) -> Pair:
     return (pair[0], value) if seat else (value, pair[1])
 
 
-# Sight: what a seat can hold, and whether a fact's cards fit a hand that may be partly hidden.
+# Sight: what a seat can hold, and who sees it.
 
 
 def held(s: Draft, seat: int) -> int:
@@ -105,18 +107,9 @@ def could_leave(s: Draft, seat: int, cards: int) -> bool:
     return not rest or (rest & ~s.unseen == 0 and rest.bit_count() <= hand >> 53)
 
 
-def could_be(s: Draft, seat: int, cards: int) -> bool:
-    """Whether the seat's hand can be just these cards: what is known stands among them."""
-    hand = s.hands[seat]
-    rest = cards & ~hand & KNOWN
-    return hand & ~cards & KNOWN == 0 and rest & ~s.unseen == 0 and size(cards) == size(hand)
-
-
-def sees_draw(s: State, viewer: int | None) -> bool:
-    """Whether the viewer (None: the truth) sees what the seat at turn draws (CU 6.1)."""
-    if viewer is None or viewer == s.turn:
-        return True
-    return viewer < 2 and bool(s.permanents[viewer] & EIGHTS)
+def draw_open(s: Draft) -> int:
+    """Who sees what the seat at turn draws, as bits: itself, and a rival with glasses (CU 6.1)."""
+    return 0b11 if s.permanents[1 - s.turn] & EIGHTS else 1 << s.turn
 
 
 def top_cards(s: Draft, count: int) -> int:
@@ -145,6 +138,11 @@ def jacks_on(s: Draft, card: int) -> int:
 def in_play(s: Draft, seat: int) -> int:
     """The permanents that the seat controls: glasses, queens, kings, and jacks."""
     return s.permanents[seat] | controls(s, seat) if s.jacks else s.permanents[seat]
+
+
+def on_table(s: Draft) -> int:
+    """All cards that lie before a seat."""
+    return s.points[0] | s.points[1] | in_play(s, 0) | in_play(s, 1)
 
 
 def all_jacks(s: Draft) -> int:
