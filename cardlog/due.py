@@ -10,7 +10,7 @@ about a piece, its words and who sees it, stands in a constant:
         return Drawn(ask.cards(DRAWN, 1, s.unseen))
 
 Who is asked decides what the script is for: a picker (`Picks`), a person (`asked`), the fact itself, which must fit
-(`check`), or a viewer, who is told what it sees of a fact (`Hides`). A script is only run where its fact is due.
+(`require`), or a viewer, who is told what it sees of a fact (`Hides`). A script is only run where its fact is due.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
 from cardlog.asking import Asking, Question
 from cardlog.cards import HIDDEN, KNOWN, SEATS, UNKNOWN, card_name, cards_text, each, size
-from cardlog.errors import CopyError, IllegalEvent
+from cardlog.errors import CopyError
 from cardlog.event import Event, Fact, viewer_name
 
-Pairs: TypeAlias = Sequence[tuple[int, int]]
+Pairs: TypeAlias = tuple[tuple[int, int], ...]
 Words: TypeAlias = str | Callable[[Any, Any], str]
 """Words, with seats in braces; or a function that makes them, of the state and of the number of cards or the spots."""
 
@@ -37,12 +37,14 @@ class Seat(NamedTuple):
     Attributes:
         text: What a person is asked.
         said: What a fact says here.
-        wrong: Of the state, the clause and the reason where another seat than may be is named.
+        wrong: Of the state, the clause (an empty one for the phase's) and the reason where another seat is named.
+        always: Whether a picker is asked even where one seat alone can be: what seeds give depends on it.
     """
 
     text: str
     said: Callable[[Any], int]
     wrong: Callable[[Any], tuple[str, str]]
+    always: bool = False
 
 
 class Cards(NamedTuple):
@@ -69,21 +71,29 @@ class Cards(NamedTuple):
 
 
 class Spots(NamedTuple):
-    """Spots that a fact shows in an order, each with its card.
+    """Cards that a fact names one by one, each at a spot, whose number says which it is.
 
     Attributes:
-        text: What is asked for, of the state and the spots.
-        said: The spots of a fact with their cards.
-        open: Of the state, the viewers who see the cards, as bits.
-        names: The names of the spots, by their numbers; empty where no spot has a name.
-        knows: Of the state, a spot and a viewer, whether the viewer has seen its card before.
+        text: What they are, which a person is asked for, of the state and the spots.
+        said: What a fact says here, card by card; IndexError where it says nothing.
+        open: Of the state, the viewers who see them, as bits.
+        at: Of the state and a spot, what is known to lie there: a card, HIDDEN or EMPTY.
+        could: Of the state and a spot, the cards that a hidden one there can be.
+        slots: Which spots a fact names; None for one that does not name them.
+        names: The names of the spots, by their numbers.
+        unseen: Whether nobody knows what they come out of, so that a copy can never settle them.
+        knows: Of the state, a spot and a viewer, whether the viewer has seen its card before; None for nobody.
     """
 
     text: Words
-    said: Callable[[Any], Pairs]
+    said: Callable[[Any], tuple[int, ...]]
     open: Callable[[Any], int]
+    at: Callable[[Any, int], int] = lambda _, __: HIDDEN
+    could: Callable[[Any, int], int] = lambda s, _: s.unseen
+    slots: Callable[[Any], Sequence[int]] | None = None
     names: Sequence[str] = ()
-    knows: Callable[[Any, int, int], bool] = lambda *_: False
+    unseen: bool = False
+    knows: Callable[[Any, int, int], bool] | None = None
 
 
 class Asker(Protocol):
@@ -102,15 +112,11 @@ class Asker(Protocol):
             known: Those that the state settles; `??` for one that it settles and hides.
         """
 
-    def spots(self, piece: Spots, slots: Sequence[int], at: Sequence[int], could: Sequence[int]) -> tuple[int, ...]:
-        """The cards at some spots.
+    def spots(self, piece: Spots, slots: Sequence[int]) -> tuple[int, ...]:
+        """The cards at these spots, in this order. No card comes twice."""
 
-        Args:
-            piece: What they are.
-            slots: The spots, in the order in which they are shown.
-            at: What the state has there: a card, HIDDEN or EMPTY.
-            could: For each the cards that it can be where it is HIDDEN, as a set. No card comes twice.
-        """
+    def pairs(self, piece: Spots, slots: Sequence[int]) -> Pairs:
+        """The same, each spot with its card."""
 
 
 Script: TypeAlias = Callable[[Any, Asker], Fact]
@@ -131,10 +137,19 @@ def _sees(piece: Cards | Spots, s: Any) -> bool:
     return s.view is None or bool(piece.open(s) >> s.view & 1)
 
 
+class _Paired:
+    """What all askers have alike."""
+
+    __slots__ = ()
+
+    def pairs(self: Asker, piece: Spots, slots: Sequence[int]) -> Pairs:
+        return tuple(zip(slots, self.spots(piece, slots), strict=True))
+
+
 # A picker: the fact, as chance has it.
 
 
-class Picks:
+class Picks(_Paired):
     """Says what a picker chooses; CopyError where a copy does not know the cards."""
 
     __slots__ = ("pick", "state", "taken")
@@ -142,8 +157,8 @@ class Picks:
     def __init__(self, state: Any, pick: Any) -> None:
         self.state, self.pick, self.taken = state, pick, 0
 
-    def seat(self, _: Seat, among: int) -> int:
-        if not among & among - 1:
+    def seat(self, piece: Seat, among: int) -> int:
+        if not among & among - 1 and not piece.always:
             return among.bit_length() - 1
         seats = [*each(among)]
         chosen: int = seats[self.pick.seat(len(seats))]
@@ -158,21 +173,18 @@ class Picks:
         self.taken |= known & KNOWN
         return known
 
-    def spots(self, piece: Spots, slots: Sequence[int], at: Sequence[int], could: Sequence[int]) -> tuple[int, ...]:
-        if HIDDEN not in at:
-            return tuple(at)
-        if self.state.view is not None:
-            if _sees(piece, self.state):
+    def spots(self, piece: Spots, slots: Sequence[int]) -> tuple[int, ...]:
+        s, at, found = self.state, piece.at, []
+        for slot in slots:
+            spot = at(s, slot)
+            if spot == HIDDEN and s.view is None:
+                bit = self.pick.cards(piece.could(s, slot) & ~self.taken, 1)
+                self.taken |= bit
+                spot = bit.bit_length() - 1
+            elif spot == HIDDEN and (piece.unseen or _sees(piece, s)):
                 raise _untold()
-            return tuple(at)
-        return tuple(self._spot(spot, of) for spot, of in zip(at, could, strict=True))
-
-    def _spot(self, spot: int, of: int) -> int:
-        if spot != HIDDEN:
-            return spot
-        bit: int = self.pick.cards(of & ~self.taken, 1)
-        self.taken |= bit
-        return bit.bit_length() - 1
+            found.append(spot)
+        return tuple(found)
 
 
 def _untold() -> CopyError:
@@ -190,7 +202,7 @@ class _Unanswered(Exception):
         self.question = question
 
 
-class _Asks:
+class _Asks(_Paired):
     __slots__ = ("answers", "state", "taken")
 
     def __init__(self, state: Any, answers: Sequence[tuple[int, ...]]) -> None:
@@ -220,20 +232,18 @@ class _Asks:
         self.taken |= known & KNOWN
         return known
 
-    def spots(self, piece: Spots, slots: Sequence[int], at: Sequence[int], could: Sequence[int]) -> tuple[int, ...]:
-        if HIDDEN not in at or not _sees(piece, self.state):
-            return tuple(at)
-        hidden = [n for n, spot in enumerate(at) if spot == HIDDEN]
-        among = 0
-        for n in hidden:
-            among |= could[n] & ~self.taken
-        text = said_in(piece.text, self.state, [slots[n] for n in hidden])
-        answer = self._answer(Question(text, among, len(hidden)))
-        self.taken |= _as_set(answer)
-        found = list(at)
-        for n, card in zip(hidden, answer, strict=True):
-            found[n] = card
-        return tuple(found)
+    def spots(self, piece: Spots, slots: Sequence[int]) -> tuple[int, ...]:
+        s = self.state
+        found = {slot: piece.at(s, slot) for slot in slots}
+        hidden = [slot for slot, spot in found.items() if spot == HIDDEN]
+        if hidden and _sees(piece, s):
+            among = 0
+            for slot in hidden:
+                among |= piece.could(s, slot) & ~self.taken
+            answer = self._answer(Question(said_in(piece.text, s, hidden), among, len(hidden)))
+            self.taken |= _as_set(answer)
+            found |= zip(hidden, answer, strict=True)
+        return tuple(found.values())
 
 
 def _as_set(cards: Sequence[int]) -> int:
@@ -254,7 +264,7 @@ def asked(script: Script, state: Any) -> Asking[Fact]:
 # A viewer: the fact, as it knows it.
 
 
-class Hides:
+class Hides(_Paired):
     """Says what a viewer knows of a fact, from the state before it."""
 
     __slots__ = ("event", "state", "viewer")
@@ -270,34 +280,54 @@ class Hides:
         if piece.open(self.state) >> self.viewer & 1:
             return said
         seen = 0 if piece.public is None else said & KNOWN & piece.public(self.state)
-        return seen + (count - seen.bit_count()) * UNKNOWN
+        return seen + ((said & KNOWN).bit_count() - seen.bit_count()) * UNKNOWN + (said & ~KNOWN)
 
-    def spots(self, piece: Spots, slots: Sequence[int], at: Sequence[int], could: Sequence[int]) -> tuple[int, ...]:
-        pairs = piece.said(self.event)
-        s, viewer = self.state, self.viewer
+    def spots(self, piece: Spots, slots: Sequence[int]) -> tuple[int, ...]:
+        said = piece.said(self.event)
+        s, viewer, knows = self.state, self.viewer, piece.knows
         if piece.open(s) >> viewer & 1:
-            return tuple([card for _, card in pairs])
-        return tuple([card if piece.knows(s, slot, viewer) else HIDDEN for slot, card in pairs])
+            return said
+        if knows is None:
+            return (HIDDEN,) * len(said)
+        return tuple([card if knows(s, slot, viewer) else HIDDEN for slot, card in zip(slots, said, strict=True)])
+
+    def pairs(self, piece: Spots, slots: Sequence[int]) -> Pairs:
+        slots = slots if piece.slots is None else piece.slots(self.event)
+        return tuple(zip(slots, self.spots(piece, slots), strict=True))
 
 
 # The fact itself: whether it can be the one that is due.
 
 
-class _Checks:
+class Misfit(Exception):
+    """A fact is none that is due here; `Phases` make an IllegalEvent of it.
+
+    Attributes:
+        reason: Why.
+        clause: The clause; an empty one for that of the phase.
+    """
+
+    def __init__(self, reason: str, clause: str = "") -> None:
+        super().__init__(reason, clause)
+        self.reason = reason
+        self.clause = clause
+
+
+class _Checks(_Paired):
     """Takes the fact at its word, and refuses it where that does not fit; what it should hide or name comes last."""
 
-    __slots__ = ("clause", "event", "sound", "state", "taken")
+    __slots__ = ("event", "sound", "state", "taken")
 
-    def __init__(self, state: Any, event: Event, clause: str) -> None:
-        self.state, self.event, self.clause = state, event, clause
+    def __init__(self, state: Any, event: Event) -> None:
+        self.state, self.event = state, event
         self.taken, self.sound = 0, True
 
-    def refused(self, reason: str, clause: str = "") -> IllegalEvent:
+    def refused(self, reason: str, clause: str = "") -> Misfit:
         if self.state.view is None and "??" in str(self.event).split():
-            return IllegalEvent(self.event, "LOG 3", "nothing is ?? in a full log")
-        return IllegalEvent(self.event, clause or self.clause, reason)
+            return Misfit("nothing is ?? in a full log", "LOG 3")
+        return Misfit(reason, clause)
 
-    def hides_wrongly(self) -> IllegalEvent:
+    def hides_wrongly(self) -> Misfit:
         who = "" if self.state.view is None else viewer_name(self.state.view)
         return self.refused(f"the copy of {who} names the cards that {who} knows, and hides the others", "LOG 3")
 
@@ -340,45 +370,51 @@ class _Checks:
         if said >= UNKNOWN if _sees(piece, s) else said != known + (count - size(known)) * UNKNOWN:
             self.sound = False
 
-    def too_few(self) -> IllegalEvent:
+    def too_few(self) -> Misfit:
         hands: Sequence[object] = getattr(self.event, "hands", getattr(self.event, "rows", ()))
         return self.refused(f"there are {NUMBERS[self.state.seats]} hands, not {len(hands)}")
 
-    def spots(self, piece: Spots, slots: Sequence[int], at: Sequence[int], could: Sequence[int]) -> tuple[int, ...]:
+    def spots(self, piece: Spots, slots: Sequence[int]) -> tuple[int, ...]:
+        s = self.state
         try:
-            pairs = piece.said(self.event)
+            said = piece.said(self.event)
         except IndexError:
             raise self.too_few() from None
-        if [slot for slot, _ in pairs] != [*slots]:
-            raise self.refused(f"{_plain(piece.text, self.state, slots)}: that and no more")
-        sees = _sees(piece, self.state)
-        for (slot, card), spot, of in zip(pairs, at, could, strict=True):
+        if len(said) != len(slots) or piece.slots is not None and tuple(piece.slots(self.event)) != tuple(slots):
+            named = " ".join(piece.names[slot] for slot in slots if slot < len(piece.names))
+            raise self.refused(f"what is shown is {named or _plain(piece.text, s, slots)}")
+        sees = _sees(piece, s)
+        for slot, card in zip(slots, said, strict=True):
+            spot = piece.at(s, slot)
             if card != HIDDEN:
-                self._spot(piece, slot, card, spot, of)
+                self._spot(piece, slot, card, spot)
             if (card == HIDDEN) == (sees or spot != HIDDEN):
                 self.sound = False
-        return tuple([card for _, card in pairs])
+        return said
 
-    def _spot(self, piece: Spots, slot: int, card: int, spot: int, of: int) -> None:
+    def _spot(self, piece: Spots, slot: int, card: int, spot: int) -> None:
         """A card that is named at a spot must be the one there, or one that can be."""
-        where = f" in {piece.names[slot]}" if slot < len(piece.names) else ""
-        if spot != HIDDEN:
-            if card != spot:
-                raise self.refused(f"{card_name(spot)} lies{where}" if where else f"it is {card_name(spot)}")
-        elif not of >> card & 1:
-            raise self.refused(f"{card_name(card)} cannot lie{where}" if where else f"it cannot be {card_name(card)}")
-        elif self.taken >> card & 1:
-            raise self.refused(f"{card_name(card)} stands twice")
-        self.taken |= 1 << card
+        if spot == card:
+            return
+        possible = spot == HIDDEN and piece.could(self.state, slot) >> card & 1
+        if possible and not self.taken >> card & 1:
+            self.taken |= 1 << card
+            return
+        name, where = card_name(card), f" in {piece.names[slot]}" if slot < len(piece.names) else ""
+        if possible:
+            raise self.refused(f"{name} stands twice")
+        if spot == HIDDEN:
+            raise self.refused(f"{name} cannot lie{where}" if where else f"it cannot be {name}")
+        raise self.refused(f"{card_name(spot)} lies{where}" if where else f"it is {card_name(spot)}")
 
 
-def check(script: Script, state: Any, event: Event, clause: str) -> None:
+def require(script: Script, state: Any, event: Event) -> None:
     """Refuse a fact that cannot be the one that is due, or names otherwise than the state's viewer sees it.
 
     Raises:
-        IllegalEvent: By the clause of the phase, one that a piece names, or LOG 3.
+        Misfit: It is such a one.
     """
-    checks = _Checks(state, event, clause)
+    checks = _Checks(state, event)
     if script(state, checks) != event:
         raise checks.too_few()
     if not checks.sound:

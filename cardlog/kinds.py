@@ -55,6 +55,7 @@ class Kind(Generic[T]):
             every decision. Empty for what stands in facts only.
         valid: Whether a plain value, as a binary file may hold it, is one of this kind. Left out, its
             words are written and read again to find out, which takes longer.
+        conceals: Whether `??` may stand in it.
     """
 
     name: str
@@ -63,6 +64,7 @@ class Kind(Generic[T]):
     recard: Callable[[T, Callable[[int], int]], T] = lambda value, _: value
     values: Callable[[], Iterable[T]] = tuple
     valid: Callable[[Any], bool] | None = None
+    conceals: bool = False
 
 
 def _card(words: Words) -> int:
@@ -197,7 +199,7 @@ SEATS: Final[Kind[tuple[int, ...]]] = Kind(
 REASON: Final[Kind[str]] = Kind("reason", _reason, str, valid=lambda value: value in REASONS)
 NUMBER: Final[Kind[int]] = Kind("number", _number, str, values=lambda: range(100), valid=_below(1 << 64))
 CARD: Final[Kind[int]] = Kind("card", _card, c.card_name, _recard_spot, lambda: range(53), _is_card)
-SPOT: Final[Kind[int]] = Kind("card or ??", _spot, c.card_name, _recard_spot, valid=_below(c.HIDDEN + 1))
+SPOT: Final[Kind[int]] = Kind("card or ??", _spot, c.card_name, _recard_spot, valid=_below(c.HIDDEN + 1), conceals=True)
 TARGET: Final[Kind[int | None]] = Kind(
     name="optional card",
     read=_target,
@@ -220,6 +222,7 @@ SOME_CARDS: Final[Kind[int]] = Kind(
     write=c.cards_text,
     recard=recard_set,
     valid=_below(1 << 64, first=1),
+    conceals=True,
 )
 HANDS: Final[Kind[tuple[int, ...]]] = Kind(
     name="hands",
@@ -227,6 +230,7 @@ HANDS: Final[Kind[tuple[int, ...]]] = Kind(
     write=lambda hands: " ".join("/ " + c.cards_text(hand) for hand in hands),
     recard=lambda hands, swap: tuple(recard_set(hand, swap) for hand in hands),
     valid=_are_hands,
+    conceals=True,
 )
 
 ASeat = Annotated[int, SEAT]

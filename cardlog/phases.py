@@ -16,9 +16,9 @@ from attrs import field, frozen
 
 from cardlog.asking import Asking
 from cardlog.cards import SEATS
-from cardlog.due import Hides, Picks, Script, asked, check
+from cardlog.due import Hides, Misfit, Picks, Script, asked, require
 from cardlog.errors import IllegalEvent
-from cardlog.event import DEALER, Decision, Event, Fact
+from cardlog.event import DEALER, Decision, Event, Fact, kinds_of
 from cardlog.state import BaseDraft
 
 S = TypeVar("S", bound=BaseDraft)
@@ -47,7 +47,8 @@ class Phase(Generic[S]):
         awaited: In words, what is awaited; of the last one, that the game is over.
         rules: By kind of event, the rule that applies it.
         script: What the fact says that is due.
-        plain: Whether a fact surely is the one that is due, found without the script: for those that come often.
+        shortcut: Whether the rule of the fact finds out itself, without the script, that the fact surely is the one
+            that is due, and calls `require` where it is not sure: for facts that come often.
     """
 
     name: str
@@ -55,21 +56,20 @@ class Phase(Generic[S]):
     awaited: str
     rules: Mapping[type[Event], Rule[S]] = field(factory=dict)
     script: Script | None = None
-    plain: Callable[[S, Any], bool] | None = None
+    shortcut: bool = False
 
     def clause_of(self, s: S, e: Event) -> str:
         """The clause by which an event is refused that is not awaited, or a fact that cannot be right."""
         return self.clause if isinstance(self.clause, str) else self.clause(s, e)
 
     def checked(self, rule: Rule[S]) -> Rule[S]:
-        """The rule of a fact, behind the check; the rule of a decision as it is."""
-        script, plain = self.script, self.plain
-        if script is None:
+        """The rule of a fact behind the check by the script, unless it has a shortcut; that of a decision as it is."""
+        script = self.script
+        if script is None or self.shortcut:
             return rule
 
         def checked(s: S, e: Fact) -> S:
-            if plain is None or not plain(s, e):
-                check(script, s, e, self.clause_of(s, e))
+            require(script, s, e)
             return rule(s, e)
 
         return checked
@@ -113,29 +113,45 @@ class Phases(Generic[S]):
             Raises:
                 IllegalEvent: A clause forbids the event here.
             """
-            rule = rules[state.awaits].get(event.__class__)
             try:
-                if rule is not None and event.seat == state.actor:
-                    return rule(state, event)
-                return self._otherwise(state, event)
+                if event.seat == state.actor:
+                    return rules[state.awaits][event.__class__](state, event)
+            except KeyError:
+                if event.__class__ in rules[state.awaits]:
+                    raise  # a fault of the rule's
+            except Misfit as misfit:
+                clause = misfit.clause or self._by_name[state.awaits].clause_of(state, event)
+                raise self._with_choices(refused(event, clause, misfit.reason), state) from None
             except IllegalEvent as error:
-                error._choices = partial(self._legal, state)
-                raise
+                raise self._with_choices(error, state) from None
+            return self._unawaited(state, event)
 
         return apply
 
-    def _otherwise(self, s: S, e: Event) -> S:
+    def _with_choices(self, error: IllegalEvent, s: S) -> IllegalEvent:
+        """The error, which tells what would be legal instead when it is asked."""
+        error._choices = partial(self._legal, s)
+        return error
+
+    def _unawaited(self, s: S, e: Event) -> S:
         """An event that is not awaited: refused, if it may not come at any time."""
+        try:
+            if s.actor is not None and e.__class__ in self._anytime:
+                return self._anytime[e.__class__](s, e)
+            raise self._general(s, e)
+        except IllegalEvent as error:
+            raise self._with_choices(error, s) from None
+
+    def _general(self, s: S, e: Event) -> IllegalEvent:
+        """The refusal of an event that is not awaited."""
         phase = self._by_name[s.awaits]
-        if s.actor is not None and e.__class__ in self._anytime:
-            return self._anytime[e.__class__](s, e)
         reason = phase.awaited
         if s.actor not in (None, DEALER):
             if isinstance(e, Fact):
                 reason = f"no fact is due: {reason}"
             elif e.seat != s.actor:
                 reason = f"it is {SEATS[s.actor or 0]}'s to act: {reason}"
-        raise refused(e, phase.clause_of(s, e), reason)
+        return refused(e, phase.clause_of(s, e), reason)
 
     def _settling(self) -> Callable[[S, Any], Fact]:
         scripts = self._scripts
@@ -156,7 +172,10 @@ class Phases(Generic[S]):
 
     def _hiding(self) -> Callable[[S, Event, int], Event]:
         due = {
-            kind: (phase.name, phase.script) for phase in self._by_name.values() if phase.script for kind in phase.rules
+            kind: (phase.name, phase.script)
+            for phase in self._by_name.values()
+            for kind in phase.rules
+            if phase.script is not None and any(field.conceals for field in kinds_of(kind).values())
         }
 
         def hide(state: S, event: Event, viewer: int) -> Event:

@@ -115,7 +115,7 @@ def test_first_the_drawn_card_itself_is_turned_up(card, line, id):
     assert refused(log, "* reveal 6h") == id
     assert refused(log, "* show A A1 Kd") == id
     assert refused(log, "* reveal A1 Kd") == id
-    assert "was drawn" in why(log, "* reveal 6h").reason
+    assert why(log, "* reveal 6h").reason == f"it is {card}"
 
 
 @clause("CA 4.2")

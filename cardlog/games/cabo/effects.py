@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from attrs import frozen
 
 from cardlog.cards import of_rank
 from cardlog.event import Event
-from cardlog.games.cabo.events import Peek, Spy, Trade
+from cardlog.games.cabo.events import SLOT_NAMES, Look, Peek, Spy, Swap, Take, Trade
 from cardlog.games.cabo.state import Draft, drawn_cards, others, own
 
 
@@ -21,19 +21,27 @@ class Effect:
         clause: The clause that says what it does.
         ranks: The ranks of the cards that have it, in words.
         cards: Those cards.
+        told: What it does, in words.
         sides: For each slot that it names, in order, which of the slots with a card it may be.
     """
 
     clause: str
     ranks: str
     cards: int
+    told: str
     sides: tuple[Callable[[int, int], int], ...]
 
 
 EFFECTS: Final[dict[type[Event], Effect]] = {
-    Peek: Effect("CA 4.1", "7 or 8", of_rank(7, 8), (own,)),
-    Spy: Effect("CA 4.1", "9 or T", of_rank(9, 10), (others,)),
-    Trade: Effect("CA 4.2", "J or Q", of_rank(11, 12), (own, others)),
+    Peek: Effect("CA 4.1", "7 or 8", of_rank(7, 8), "a 7 or 8 looks at one own card", (own,)),
+    Spy: Effect("CA 4.1", "9 or T", of_rank(9, 10), "a 9 or T looks at one card of another seat", (others,)),
+    Trade: Effect(
+        clause="CA 4.2",
+        ranks="J or Q",
+        cards=of_rank(11, 12),
+        told="a J or Q exchanges one own card, named first, with one of another seat",
+        sides=(own, others),
+    ),
 }
 """The effects, by the decision that uses them."""
 
@@ -50,3 +58,17 @@ def aimed(s: Draft, e: Peek | Spy | Trade) -> bool:
     if len(e.slots) != len(sides):
         return False
     return all(side(s.filled, e.seat) >> slot & 1 for side, slot in zip(sides, e.slots, strict=True))
+
+
+def decision_clause(e: Event | None, differ: bool = False) -> str:
+    """The clause by which a decision is made; of a swap whose cards differ, the one by which it fails."""
+    if e.__class__ in EFFECTS:
+        return EFFECTS[e.__class__].clause
+    if isinstance(e, Swap):
+        return "CA 5.3" if differ else "CA 5.1" if len(e.slots) > 1 else "CA 3.3"
+    return "CA 2.2" if isinstance(e, Look) else "CA 3.2" if isinstance(e, Take) else "CA 3.1"
+
+
+def slots_named(slots: Sequence[int]) -> str:
+    """Slots by their names."""
+    return " ".join(SLOT_NAMES[slot] for slot in slots)

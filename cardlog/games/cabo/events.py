@@ -156,9 +156,11 @@ LOOKS: Final[Kind[Slots]] = Kind(
     values=_short_looks,
 )
 SLOTS: Final[Kind[Slots]] = Kind("slots as named", _slots, _write_slots, values=_short_lists)
-SHOWN: Final[Kind[Pairs]] = Kind("slots with cards or ??", _shown, _write_pairs, _recard_pairs)
+SHOWN: Final[Kind[Pairs]] = Kind("slots with cards or ??", _shown, _write_pairs, _recard_pairs, conceals=True)
 REVEALED: Final[Kind[Pairs]] = Kind("slots with cards, or the drawn card", _revealed, _write_pairs, _recard_pairs)
-DEALT: Final[Kind[Rows]] = Kind("rows of slots", lambda words: _rows(words, True), _write_rows, _recard_rows)
+DEALT: Final[Kind[Rows]] = Kind(
+    "rows of slots", lambda words: _rows(words, True), _write_rows, _recard_rows, conceals=True
+)
 ROWS: Final[Kind[Rows]] = Kind("rows of cards", lambda words: _rows(words, False), _write_rows, _recard_rows)
 UP: Final[Kind[int]] = Kind("first discard", _up, lambda card: f"/ up {card_name(card)}", CARD.recard)
 

@@ -1,20 +1,22 @@
-"""Applying the facts of Cabo: deals, cards drawn, shown to one seat, turned up for all."""
+"""The facts of Cabo, what each says (its script) and the rule that applies it: deals, cards drawn, shown, turned up."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from cardlog.cards import EMPTY, HIDDEN, PACK
+from cardlog.cards import EMPTY, PACK, SEATS, card_name
 from cardlog.clauses import decides, in_a_copy
+from cardlog.due import Asker, Cards, Seat, Spots, require
 from cardlog.event import DEALER, Event
 from cardlog.games.cabo import events as ev
-from cardlog.games.cabo.effects import EFFECTS
+from cardlog.games.cabo.effects import EFFECTS, slots_named
+from cardlog.games.cabo.events import SLOT_NAMES
 from cardlog.games.cabo.flow import clear, exchange, lay, next_look, next_turn, wait
 from cardlog.games.cabo.rules import book_of
 from cardlog.games.cabo.scoring import add, first_with, points, result, values
-from cardlog.games.cabo.state import EVERYONE, Draft, State, draft, fits, is_drawn, put
-from cardlog.games.cabo.why import refusal
+from cardlog.games.cabo.state import EVERYONE, Draft, State, draft, put
+from cardlog.phases import refused
 from cardlog.rules import Rules
 from cardlog.state import blank, freeze
 
@@ -34,14 +36,55 @@ def start(rules: Rules, seats: int) -> State:
 
 # Dealing.
 
+DEALS: Final = Seat(
+    text="Who deals?",
+    said=lambda e: e.dealer,
+    wrong=lambda s: ("CA 2.3", f"{SEATS[dealers(s)[0]]} scored most, and deals"),
+    always=True,
+)
+UP: Final = Cards(
+    text="The card turned up, which starts the discard pile",
+    said=lambda e: 1 << e.up,
+    open=lambda s: EVERYONE[s.seats],
+    where="the pack",
+)
+
+
+def dealt_to(seat: int) -> Spots:
+    """The row of slots that a deal gives to a seat, face down."""
+    return Spots(
+        text=f"{{{SEATS[seat]}}}'s cards, in the slots 0 to 3",
+        said=lambda e: e.rows[seat],
+        open=lambda _: 0,
+        could=lambda s, _: s.book.pack,
+        unseen=True,
+    )
+
+
+ROWS: Final = tuple(range(4 * seat, 4 * seat + 4) for seat in range(len(SEATS)))
+DEALT: Final = tuple(map(dealt_to, range(len(SEATS))))
+
+
+def due_deal(s: State, ask: Asker) -> ev.Deal:
+    """CA 2.1: four cards to each seat, and the first discard; who deals: CA 2.3. In slots the order counts."""
+    dealer = ask.seat(DEALS, as_set(dealers(s)))
+    rows = tuple([ask.spots(piece, row) for piece, row in zip(DEALT[: s.seats], ROWS, strict=False)])
+    return ev.Deal(dealer, rows, ask.cards(UP, 1, s.book.pack).bit_length() - 1)
+
+
+def is_deal(s: State, e: ev.Deal) -> bool:
+    """Whether each seat gets four cards, and no card comes twice."""
+    cards = as_set((*sum(e.rows, ()), e.up))
+    return not cards & ~PACK and cards.bit_count() == 4 * s.seats + 1 and [*map(len, e.rows)] == [4] * s.seats
+
 
 @decides("CA 2.1")
 @decides("CA 2.3", when=lambda s, _: s.dealer is not None)
 @decides("LOG 3", when=in_a_copy)
 def deal(s: State, e: ev.Deal) -> State:
-    """CA 2.1: four cards to each seat, and the first discard; who deals and starts: CA 2.3."""
-    if e.dealer not in dealers(s) or not is_deal(s, e):
-        raise refusal(s, e)
+    """CA 2.1: who starts: CA 2.3."""
+    if s.view is not None or e.dealer not in dealers(s) or not is_deal(s, e):
+        require(due_deal, s, e)
     d = draft(s)
     d.round += 1 if s.dealer is not None else 0
     d.starter = d.turn = starter(s, e.dealer)
@@ -73,17 +116,6 @@ def starter(s: Draft, dealer: int) -> int:
     return first_with(last, min(last), s.starter)
 
 
-def is_deal(s: Draft, e: ev.Deal) -> bool:
-    """Whether a deal has the right form, and hides what nobody sees: in a copy, all cards dealt."""
-    if len(e.rows) != s.seats or any(len(row) != 4 for row in e.rows):
-        return False
-    spots = sum(e.rows, ())
-    if s.view is not None:
-        return e.up in range(52) and all(spot == HIDDEN for spot in spots)
-    cards = as_set((*spots, e.up))
-    return not cards & ~PACK and cards.bit_count() == len(spots) + 1
-
-
 def as_set(spots: Iterable[int]) -> int:
     """The set of the spots; HIDDEN and EMPTY are bits outside the pack."""
     total = 0
@@ -95,20 +127,68 @@ def as_set(spots: Iterable[int]) -> int:
 # Cards that one seat sees.
 
 
+def spot_at(s: Draft, slot: int) -> int:
+    """The card that is known to lie in a slot, or to be the drawn one."""
+    return s.drawn if slot == ev.DRAWN else s.slots[slot]
+
+
+def slots_text(_: State, slots: Sequence[int]) -> str:
+    """What is asked for, where the cards of some slots are not known."""
+    if ev.DRAWN in slots:
+        return "The drawn card, which goes onto the discard pile"
+    named = slots_named(slots)
+    return f"The card in {named}" if len(slots) == 1 else f"The cards in {named}, in this order"
+
+
+def slots_of(e: ev.Show | ev.Reveal) -> tuple[int, ...]:
+    """The slots that a fact names."""
+    return tuple([slot for slot, _ in e.pairs])
+
+
+def cards_of(e: ev.Show | ev.Reveal) -> tuple[int, ...]:
+    """The cards of these slots."""
+    return tuple([card for _, card in e.pairs])
+
+
+DRAWN: Final = Cards(
+    text=lambda s, _: f"The card that {{{SEATS[s.turn]}}} draws",
+    said=lambda e: 1 << e.card,  # a hidden one too: UNKNOWN is the bit of HIDDEN
+    open=lambda s: 1 << s.turn,
+)
+LOOKS: Final = Seat("Who looks?", lambda e: e.viewer, lambda s: ("", f"{SEATS[s.turn]} looks"))
+LOOKED: Final = Spots(
+    text=slots_text,
+    said=cards_of,
+    open=lambda s: 1 << s.turn,
+    at=spot_at,
+    slots=slots_of,
+    names=SLOT_NAMES,
+    knows=lambda s, slot, viewer: bool(s.marks[slot] >> viewer & 1),
+)
+
+
+def due_draw(s: State, ask: Asker) -> ev.Drawn:
+    """CA 3.1: the top card of the stock; only the seat at turn sees it."""
+    return ev.Drawn(ask.cards(DRAWN, 1, s.unseen).bit_length() - 1)
+
+
 @decides("CA 3.1")
 @decides("LOG 3", when=in_a_copy)
 def drawn(s: State, e: ev.Drawn) -> State:
-    """CA 3.1: the top card of the stock; only the seat at turn sees it."""
-    named = s.unseen >> e.card & 1
-    if not (named if s.view in (None, s.turn) else e.card == HIDDEN):
-        raise refusal(s, e)
+    """CA 3.1: the card is in hand, and is to be swapped or discarded."""
+    if s.view not in (None, s.turn) or not s.unseen >> e.card & 1:
+        require(due_draw, s, e)
     d = draft(s)
-    if named:
-        d.unseen ^= 1 << e.card
+    d.unseen &= ~(1 << e.card)
     d.stock -= 1
     d.drawn = e.card
     d.pending = None
     return wait(d, "drawn", d.turn)
+
+
+def due_show(s: State, ask: Asker) -> ev.Show:
+    """CA 2.2, CA 4.1: one seat looks at cards."""
+    return ev.Show(ask.seat(LOOKS, 1 << s.turn), ask.pairs(LOOKED, s.pending.slots))
 
 
 @decides("CA 2.2", when=lambda s, _: isinstance(s.pending, ev.Look))
@@ -116,9 +196,9 @@ def drawn(s: State, e: ev.Drawn) -> State:
 @decides("CA 4.3", when=lambda s, e: s.caller in [slot // 4 for slot, _ in e.pairs])
 @decides("LOG 3", when=in_a_copy)
 def show(s: State, e: ev.Show) -> State:
-    """CA 2.2, CA 4.1: one seat looks at cards, which stay where they are."""
-    if not fits_show(s, e):
-        raise refusal(s, e)
+    """CA 2.2, CA 4.1: the cards stay where they are."""
+    if s.view == s.turn or e.viewer != s.turn or e.pairs != tuple([(slot, s.slots[slot]) for slot in s.pending.slots]):
+        require(due_show, s, e)
     d = draft(s)
     slots, marks = list(d.slots), list(d.marks)
     for slot, card in e.pairs:
@@ -129,16 +209,28 @@ def show(s: State, e: ev.Show) -> State:
     return next_look(d) if d.pending.__class__ is ev.Look else next_turn(d)
 
 
-def fits_show(s: State, e: ev.Show) -> bool:
-    """Whether these can be the cards looked at, named as far as the state's viewer knows them."""
-    if e.viewer != s.turn:
-        return False
-    if s.view in (None, e.viewer):
-        return fits(s, e.pairs, s.pending.slots)
-    return e.pairs == tuple((slot, s.slots[slot]) for slot in s.pending.slots)
-
-
 # Cards turned up for all.
+
+TURNED_UP: Final = Spots(
+    text=slots_text,
+    said=cards_of,
+    open=lambda s: EVERYONE[s.seats],
+    at=spot_at,
+    slots=slots_of,
+    names=SLOT_NAMES,
+)
+THE_DRAWN: Final = (ev.DRAWN,)
+
+
+def turned_up(s: State) -> tuple[int, ...]:
+    """The slots whose cards are turned up next: those that a swap or a take named; else the drawn card."""
+    named: tuple[int, ...] = s.pending.slots if s.pending.__class__ in (ev.Swap, ev.Take) else THE_DRAWN
+    return THE_DRAWN if s.differ else named
+
+
+def due_reveal(s: State, ask: Asker) -> ev.Reveal:
+    """CA 3, CA 5.1: cards are turned up for all."""
+    return ev.Reveal(ask.pairs(TURNED_UP, turned_up(s)))
 
 
 def reveal(s: State, e: ev.Reveal) -> State:
@@ -150,8 +242,8 @@ def reveal_swap(s: State, e: ev.Reveal) -> State:
     """CA 3.3, CA 5.1: the named cards are turned up."""
     if s.differ:
         return reveal_drawn(s, e)
-    if not fits(s, e.pairs, s.pending.slots):
-        raise refusal(s, e)
+    if s.view is not None or e.pairs != tuple([(slot, s.slots[slot]) for slot in s.pending.slots]):
+        require(due_reveal, s, e)
     d = draft(s)
     cards = [card for _, card in e.pairs]
     d.unseen &= ~as_set(cards)
@@ -183,8 +275,8 @@ def put_back(d: Draft, e: ev.Reveal) -> State:
 @decides("CA 3.2")
 def reveal_taken(s: State, e: ev.Reveal) -> State:
     """CA 3.2: the old card goes onto the pile, whose top lies in its slot, known to all."""
-    if not fits(s, e.pairs, s.pending.slots):
-        raise refusal(s, e)
+    if s.view is not None or e.pairs != tuple([(slot, s.slots[slot]) for slot in s.pending.slots]):
+        require(due_reveal, s, e)
     d = draft(s)
     ((slot, old),) = e.pairs
     d.unseen &= ~(1 << old)
@@ -195,12 +287,12 @@ def reveal_taken(s: State, e: ev.Reveal) -> State:
 
 def reveal_drawn(s: State, e: ev.Reveal) -> State:
     """CA 3.1: the drawn card is discarded; its effect follows (CA 4), unless a swap failed (CA 5.3)."""
-    if not is_drawn(s, e):
-        raise refusal(s, e)
+    if s.view is not None or e.pairs != ((ev.DRAWN, s.drawn),):
+        require(due_reveal, s, e)
     card = e.pairs[0][1]
     effect = EFFECTS.get(s.pending.__class__)
-    if effect is not None and not effect.cards >> card & 1:
-        raise refusal(s, e)
+    if effect is not None and not effect.cards >> card & 1:  # in a copy: so the card was not discarded for it
+        raise refused(e, effect.clause, f"{card_name(card)} is no {effect.ranks}", s.pending)
     d = draft(s)
     d.unseen &= ~(1 << card)
     d.discard = (*d.discard, card)
@@ -228,11 +320,30 @@ REVEALS: Final[dict[type[Event], Callable[[State, ev.Reveal], State]]] = {
 # The end of a round.
 
 
+def shown_of(seat: int) -> Spots:
+    """A seat's row of slots at a showdown."""
+    return Spots(
+        text=slots_text,
+        said=lambda e: e.rows[seat],
+        open=lambda s: EVERYONE[s.seats],
+        at=spot_at,
+        names=SLOT_NAMES,
+    )
+
+
+SHOWN: Final = tuple(map(shown_of, range(len(SEATS))))
+
+
+def due_showdown(s: State, ask: Asker) -> ev.Showdown:
+    """CA 7.1: all cards are shown."""
+    return ev.Showdown(tuple([ask.spots(piece, row) for piece, row in zip(SHOWN[: s.seats], ROWS, strict=False)]))
+
+
 @decides("CA 7.1")
 def showdown(s: State, e: ev.Showdown) -> State:
-    """CA 7.1: all cards are shown, and the round is scored (CA 6)."""
-    if not fits_showdown(s, e):
-        raise refusal(s, e)
+    """CA 7.1: the round is scored (CA 6)."""
+    if s.view is not None or e.rows != tuple([s.slots[row.start : row.stop] for row in ROWS[: s.seats]]):
+        require(due_showdown, s, e)
     d = draft(s)
     d.slots = sum(e.rows, ())
     d.marks = tuple([EVERYONE[d.seats] if spot != EMPTY else 0 for spot in d.slots])
@@ -243,10 +354,3 @@ def showdown(s: State, e: ev.Showdown) -> State:
     d.totals, d.reset = add(d.totals, d.reset, marked)
     d.result = result(d.totals)
     return wait(d, "deal", DEALER) if d.result is None else wait(d, "over", None)
-
-
-def fits_showdown(s: State, e: ev.Showdown) -> bool:
-    """Whether these can be the cards of all slots."""
-    if len(e.rows) != s.seats or any(len(row) != 4 for row in e.rows):
-        return False
-    return fits(s, tuple(enumerate(sum(e.rows, ()))), range(4 * s.seats))

@@ -1,36 +1,65 @@
-"""Applying an event of Cabo: one function for each kind, and a table of what each phase expects.
+"""The rules of Cabo's decisions, one function for each kind, and the table of what each phase expects.
 
-A rule asks, raises before it changes anything, then changes a draft of its own. Why an event is refused
-is worked out in `why`, from the untouched state.
+A rule asks, refuses before it changes anything, then changes a draft of its own. A decision is refused first by the slots
+that it names (`misplaced`), then by its own clause.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from typing import Any, Final
 
+from cardlog.cards import HIDDEN, SEATS, card_name
 from cardlog.clauses import decides
+from cardlog.errors import IllegalEvent
 from cardlog.event import DEALER, Decision, Event
 from cardlog.games.cabo import events as ev
-from cardlog.games.cabo.effects import EFFECTS, aimed, usable
-from cardlog.games.cabo.facts import deal, drawn, reveal, show, showdown
+from cardlog.games.cabo.effects import EFFECTS, Effect, aimed, decision_clause, usable
+from cardlog.games.cabo.events import SLOT_NAMES
+from cardlog.games.cabo.facts import (
+    deal,
+    drawn,
+    due_deal,
+    due_draw,
+    due_reveal,
+    due_show,
+    due_showdown,
+    reveal,
+    show,
+    showdown,
+)  # fmt: skip
 from cardlog.games.cabo.flow import gather, next_turn, wait
+from cardlog.games.cabo.legal import legal
 from cardlog.games.cabo.state import LOOKS, SWAPS, Draft, State, draft, drawn_cards, own
-from cardlog.games.cabo.why import refusal
+from cardlog.phases import Phase, Phases, Rule, refused
 from cardlog.state import in_place
 
 
-@in_place(Draft)
-def apply(state: State, event: Event) -> State:
-    """The state after an event.
+def misplaced(s: State, e: Any, clause: str, own_ones: bool = True) -> IllegalEvent | None:
+    """The refusal of a decision by the slots that it names: of no seat that plays, empty, or of another seat.
 
-    Raises:
-        IllegalEvent: A clause forbids the event here.
+    Args:
+        s: The state.
+        e: The decision.
+        clause: Its clause.
+        own_ones: Whether it is about one's own slots only.
     """
-    rule = EXPECTS[state.awaits].get(event.__class__)
-    if rule is not None and event.seat == state.actor:
-        return rule(state, event)
-    raise refusal(state, event)
+    for slot in e.slots:
+        if slot >= 4 * s.seats:
+            return refused(e, "CA 1.1", f"no seat {SLOT_NAMES[slot][0]} plays")
+    for slot in e.slots:
+        if not s.filled >> slot & 1:
+            return refused(e, clause, f"{SLOT_NAMES[slot]} is empty")
+        if own_ones and slot // 4 != e.seat:
+            return refused(e, clause, f"{SLOT_NAMES[slot]} is not {SEATS[e.seat]}'s own")
+    return None
+
+
+def unusable(s: State, effect: Effect) -> str:
+    """Why an effect cannot be used so."""
+    if drawn_cards(s) & effect.cards:
+        return effect.told
+    return f"{card_name(s.drawn) if s.drawn != HIDDEN else 'the drawn card'} is no {effect.ranks}"
 
 
 def announce(d: Draft, e: Decision, fact: str) -> State:
@@ -43,7 +72,7 @@ def announce(d: Draft, e: Decision, fact: str) -> State:
 def look(s: State, e: ev.Look) -> State:
     """CA 2.2: two of one's own cards."""
     if e.slots not in LOOKS[e.seat]:
-        raise refusal(s, e)
+        raise misplaced(s, e, "CA 2.2") or refused(e, "CA 2.2", "just two cards are looked at")
     return announce(draft(s), e, "fact:show")
 
 
@@ -60,7 +89,7 @@ def draw(s: State, e: ev.Draw) -> State:
 def take(s: State, e: ev.Take) -> State:
     """CA 3.2: the top of the discard pile for just one card."""
     if len(e.slots) != 1 or not own(s.filled, e.seat) >> e.slots[0] & 1:
-        raise refusal(s, e)
+        raise misplaced(s, e, "CA 3.2") or refused(e, "CA 3.2", "the discard's top replaces just one card")
     return announce(draft(s), e, "fact:reveal")
 
 
@@ -68,7 +97,7 @@ def take(s: State, e: ev.Take) -> State:
 def call(s: State, e: ev.Call) -> State:
     """CA 7.1: in place of a draw, once in a round; the turn is over."""
     if s.caller is not None:
-        raise refusal(s, e)
+        raise refused(e, "CA 7.1", f"{SEATS[s.caller]} has called already")
     d = draft(s)
     d.caller = e.seat
     return next_turn(d)
@@ -79,7 +108,9 @@ def call(s: State, e: ev.Call) -> State:
 def swap(s: State, e: ev.Swap) -> State:
     """CA 3.3, CA 5.1: the drawn card for one card, or for several."""
     if SWAPS[e.seat].get(e.slots, -1) & ~own(s.filled, e.seat):
-        raise refusal(s, e)
+        clause, twice = decision_clause(e), len(set(e.slots)) < len(e.slots)
+        reason = "a slot is named twice" if twice else "after the first, slots are named in their order"
+        raise misplaced(s, e, clause) or refused(e, clause, reason)
     return announce(draft(s), e, "fact:reveal")
 
 
@@ -93,20 +124,50 @@ def discard(s: State, e: ev.Discard) -> State:
 @decides("CA 4.0")
 def use(s: State, e: ev.Peek | ev.Spy | ev.Trade) -> State:
     """CA 4: the drawn card goes, for its effect; in a copy it is checked when it is turned up."""
-    if not (drawn_cards(s) & EFFECTS[e.__class__].cards and aimed(s, e)):
-        raise refusal(s, e)
+    effect = EFFECTS[e.__class__]
+    if not (drawn_cards(s) & effect.cards and aimed(s, e)):
+        raise misplaced(s, e, effect.clause, own_ones=False) or refused(e, effect.clause, unusable(s, effect))
     return announce(draft(s), e, "fact:reveal")
 
 
-EXPECTS: Final[dict[str, dict[type[Event], Callable[[State, Any], State]]]] = {
-    "deal": {ev.Deal: deal},
-    "look": {ev.Look: look},
-    "turn": {ev.Draw: draw, ev.Take: take, ev.Call: call},
-    "drawn": {ev.Swap: swap, ev.Discard: discard, ev.Peek: use, ev.Spy: use, ev.Trade: use},
-    "fact:draw": {ev.Drawn: drawn},
-    "fact:show": {ev.Show: show},
-    "fact:reveal": {ev.Reveal: reveal},
-    "fact:showdown": {ev.Showdown: showdown},
-    "over": {},
-}
-"""What each phase expects, and the rule that applies it."""
+def turn_clause(s: State, e: Event) -> str:
+    """The clause of what a seat is to do; a call out of place is refused by its own (CA 7.1)."""
+    return "CA 7.1" if isinstance(e, ev.Call) else "CA 3.0" if s.awaits == "turn" else "CA 3.1"
+
+
+def due_clause(s: State, _: Event) -> str:
+    """The clause of the fact that a decision brings about."""
+    return decision_clause(s.pending, s.differ)
+
+
+USES: Final[Mapping[type[Event], Rule[State]]] = dict.fromkeys(EFFECTS, use)
+PHASES: Final[Phases[State]] = Phases(
+    legal,
+    Phase("deal", "CA 2.1", "a deal is due", {ev.Deal: deal}, due_deal, shortcut=True),
+    Phase("look", "CA 2.2", "the first look at two own cards is awaited", {ev.Look: look}),
+    Phase(
+        name="turn",
+        clause=turn_clause,
+        awaited="a draw, the discard's top or a call is awaited",
+        rules={ev.Draw: draw, ev.Take: take, ev.Call: call},
+    ),
+    Phase(
+        name="drawn",
+        clause=turn_clause,
+        awaited="the drawn card is to be swapped or discarded",
+        rules={ev.Swap: swap, ev.Discard: discard, **USES},
+    ),
+    Phase("fact:draw", due_clause, "the fact of a draw is due", {ev.Drawn: drawn}, due_draw, shortcut=True),
+    Phase("fact:show", due_clause, "the fact that shows a card is due", {ev.Show: show}, due_show, shortcut=True),
+    Phase(
+        name="fact:reveal",
+        clause=due_clause,
+        awaited="the fact that turns cards up is due",
+        rules={ev.Reveal: reveal},
+        script=due_reveal,
+        shortcut=True,
+    ),
+    Phase("fact:showdown", "CA 7.1", "the showdown is due", {ev.Showdown: showdown}, due_showdown, shortcut=True),
+    Phase("over", "CA 7.3", "the match is over"),
+)
+apply: Final = in_place(Draft)(PHASES.apply)

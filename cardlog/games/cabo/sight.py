@@ -1,14 +1,11 @@
-"""Who sees what in Cabo: an event, or a state, as a viewer knows it; and where every card is."""
+"""Who sees what in Cabo: a state as a viewer knows it; and where every card is."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from attrs import evolve
-
 from cardlog.cards import EMPTY, HIDDEN
-from cardlog.event import Event
-from cardlog.games.cabo.events import SLOT_NAMES, Deal, Drawn, Show
+from cardlog.games.cabo.events import SLOT_NAMES
 from cardlog.games.cabo.state import EVERYONE, State, draft
 from cardlog.state import Place, freeze
 
@@ -16,21 +13,6 @@ from cardlog.state import Place, freeze
 def face_up(s: State) -> bool:
     """Whether the cards of a showdown lie open: between two rounds, and when the match has come to its own end."""
     return len(s.rounds) == s.round
-
-
-def hide(s: State, e: Event, viewer: int) -> Event:
-    """The event as the viewer knows it, from the state before it; only facts change."""
-    if isinstance(e, Deal):
-        return evolve(e, rows=tuple((HIDDEN,) * len(row) for row in e.rows))
-    if isinstance(e, Drawn):
-        return e if viewer == s.turn else Drawn(HIDDEN)
-    if isinstance(e, Show) and viewer != e.viewer:
-        return evolve(e, pairs=tuple((slot, _if_known(s, slot, card, viewer)) for slot, card in e.pairs))
-    return e
-
-
-def _if_known(s: State, slot: int, card: int, viewer: int) -> int:
-    return card if s.marks[slot] >> viewer & 1 else HIDDEN
 
 
 def view(s: State, viewer: int, now: bool = False) -> State:

@@ -5,13 +5,11 @@ Slots are numbered through all seats, four each; what is kept by slot is a tuple
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from cardlog.cards import HIDDEN
 from cardlog.event import PUBLIC
-from cardlog.games.cabo.events import DRAWN, Pairs, Reveal
 from cardlog.state import BaseDraft, Frozen, drafter
 
 if TYPE_CHECKING:
@@ -116,39 +114,9 @@ SWAPS: Final = tuple(_swaps(seat) for seat in range(5))
 """By seat, the lists of slots that it can name for a drawn card, in the order of CA 5.1, with their sets."""
 
 
-# Sight: what a spot may be.
-
-
-def could_be(s: Draft, spot: int, card: int) -> int:
-    """Whether the card at a spot can be this one; in a copy a hidden card may be any unseen one."""
-    return s.unseen >> card & 1 if spot == HIDDEN else spot == card
+# Sight: what the drawn card may be.
 
 
 def drawn_cards(s: Draft) -> int:
     """The cards that the drawn card can be."""
     return s.unseen if s.drawn == HIDDEN else 1 << s.drawn
-
-
-def fits(s: Draft, pairs: Pairs, slots: Sequence[int]) -> bool:
-    """Whether just these slots, in this order, can hold these cards."""
-    if len(pairs) != len(slots):
-        return False
-    spots, unseen = s.slots, s.unseen
-    for at, (slot, card) in enumerate(pairs):
-        if slot != slots[at]:
-            return False
-        if spots[slot] == HIDDEN:
-            if not unseen >> card & 1:
-                return False
-            unseen ^= 1 << card
-        elif card != spots[slot]:
-            return False
-    return True
-
-
-def is_drawn(s: Draft, e: Reveal) -> bool:
-    """Whether one card is turned up that can be the drawn one."""
-    if len(e.pairs) != 1:
-        return False
-    slot, card = e.pairs[0]
-    return slot == DRAWN and bool(could_be(s, s.drawn, card))

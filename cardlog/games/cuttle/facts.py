@@ -7,9 +7,9 @@ from functools import cache
 from operator import attrgetter
 from typing import Any
 
-from cardlog.cards import EMPTY, KNOWN, SEATS, UNKNOWN, size
+from cardlog.cards import EMPTY, KNOWN, SEATS, size
 from cardlog.clauses import decides, in_a_copy
-from cardlog.due import Asker, Cards, Seat
+from cardlog.due import Asker, Cards, Seat, require
 from cardlog.event import DEALER, PUBLIC
 from cardlog.games.cuttle import events as ev
 from cardlog.games.cuttle.flow import discards, finish, next_turn, wait
@@ -59,11 +59,20 @@ def due_deal(s: State, ask: Asker) -> ev.Deal:
     return ev.Deal(dealer, (first, second))
 
 
+def is_deal(s: State, e: ev.Deal) -> bool:
+    """Whether eleven cards are dealt, six of them to the dealer, and none twice."""
+    if e.dealer > 1 or s.dealer not in (None, e.dealer) or len(e.hands) != 2 or sum(e.hands) & ~s.unseen:
+        return False
+    return e.hands[e.dealer].bit_count() == 6 and e.hands[1 - e.dealer].bit_count() == 5 == sum(e.hands).bit_count() - 6
+
+
 @decides("CU 2.1")
 @decides("CU 2.4", when=lambda s, _: s.dealer is not None)
 @decides("LOG 3", when=in_a_copy)
 def deal(s: State, e: ev.Deal) -> State:
     """CU 2.1: the dealer moves second."""
+    if s.view is not None or not is_deal(s, e):
+        require(due_deal, s, e)
     d = draft(s)
     d.dealer, d.turn = e.dealer, 1 - e.dealer
     d.hands = (e.hands[0], e.hands[1])
@@ -113,21 +122,15 @@ def to_draw(s: State) -> int:
     return min(2, s.stock) if s.pending else 1
 
 
-def plain_draw(s: State, e: ev.Drawn) -> bool:
-    """Whether a draw surely is right, found without the script: the viewer sees all of it or nothing."""
-    if s.top:
-        return False
-    if s.view is None or draw_open(s) >> s.view & 1:
-        return not e.cards & ~s.unseen and e.cards.bit_count() == to_draw(s)
-    return e.cards == to_draw(s) * UNKNOWN
-
-
 @decides("CU V4", when=lambda s, _: s.top)
 @decides("LOG 3", when=in_a_copy)
 def drawn(s: State, e: ev.Drawn) -> State:
     """CU 2.3, CU 4.6: they go to the hand; a rival with glasses sees them (CU 6.1)."""
+    count = to_draw(s)
+    if s.top or s.view not in (None, s.turn) or e.cards & ~s.unseen or e.cards.bit_count() != count:
+        require(due_draw, s, e)
     d = draft(s)
-    known, count = e.cards & KNOWN, to_draw(s)
+    known = e.cards & KNOWN
     if d.top:
         on_top = top_cards(d, count)
         d.top = d.top[count:]
@@ -147,16 +150,13 @@ def due_flip(s: State, ask: Asker) -> ev.Flip:
     return ev.Flip(ask.cards(FLIPPED, 1, s.unseen, top_cards(s, 1)).bit_length() - 1)
 
 
-def plain_flip(s: State, e: ev.Flip) -> bool:
-    """Whether the card surely is right, found without the script."""
-    return not s.top and bool(s.unseen >> e.card & 1)
-
-
 @decides("CU 4.8")
 @decides("CU V4", when=lambda s, _: s.top)
 def flip(s: State, e: ev.Flip) -> State:
     """CU 4.8: the turned card must be played; if it cannot be, it goes to the scrap pile."""
     bit = 1 << e.card
+    if s.top or not bit & s.unseen:
+        require(due_flip, s, e)
     d = draft(s)
     if d.top:
         d.top = d.top[1:]
@@ -197,6 +197,9 @@ def due_loss(s: State, ask: Asker) -> ev.Discarded:
 
 def discarded(s: State, e: ev.Discarded) -> State:
     """CU 4.5, CU V1."""
+    hand = s.hands[1 - s.turn]
+    if s.view is not None or e.cards & ~hand or e.cards.bit_count() != min(2, hand.bit_count()):
+        require(due_loss, s, e)
     return discards(s, 1 - s.turn, e.cards)
 
 
@@ -227,15 +230,12 @@ def due_show(s: State, ask: Asker) -> ev.Show:
     return ev.Show(seat, ask.cards(SHOWN, *held_by(s, seat)))
 
 
-def plain_show(s: State, e: ev.Show) -> bool:
-    """Whether a hand surely is the right one, found without the script: in the truth, it is just that."""
-    return s.view is None and e.shown == 1 - s.turn and e.cards == s.hands[e.shown]
-
-
 @decides("CU 6.1")
 @decides("LOG 3", when=in_a_copy)
 def show(s: State, e: ev.Show) -> State:
     """CU 6.1: from now on both seats know these cards."""
+    if s.view is not None or e.shown != 1 - s.turn or e.cards != s.hands[e.shown]:
+        require(due_show, s, e)
     d = draft(s)
     d.unseen &= ~e.cards
     d.hands = put(d.hands, e.shown, e.cards)

@@ -28,9 +28,6 @@ from cardlog.games.cuttle.facts import (
     exchanged,
     flip,
     misdeal,
-    plain_draw,
-    plain_flip,
-    plain_show,
     show,
 )  # fmt: skip
 from cardlog.games.cuttle.flow import answered, ask, discards, finish, leave, next_turn, over, resolve, wait
@@ -328,7 +325,7 @@ def over_clause(s: State, _: Event) -> str:
 
 PHASES: Final[Phases[State]] = Phases(
     legal,
-    Phase("deal", "CU 2.1", "a deal is due", {ev.Deal: deal}, due_deal),
+    Phase("deal", "CU 2.1", "a deal is due", {ev.Deal: deal}, due_deal, shortcut=True),
     Phase("play", "CU 2.2", "a normal turn's action is awaited", ACTIONS),
     Phase(
         name="response",
@@ -339,10 +336,17 @@ PHASES: Final[Phases[State]] = Phases(
     Phase("flipped", "CU 4.8", "the card turned up must be played", ORDINARY),
     Phase("take", "CU 4.4", "the choice of a 3 is awaited", {ev.Take: take}),
     Phase("discard", "CU 4.5", "the choice of two cards for a 4 is awaited", {ev.Discard: discard}),
-    Phase("fact:draw", draw_clause, "the fact of a draw is due", {ev.Drawn: drawn}, due_draw, plain_draw),
-    Phase("fact:flip", "CU 4.8", "the fact of the card turned up is due", {ev.Flip: flip}, due_flip, plain_flip),
-    Phase("fact:show", "CU 6.1", "the fact that shows a hand is due", {ev.Show: show}, due_show, plain_show),
-    Phase("fact:discard", loss_clause, "the fact of the discard is due", {ev.Discarded: discarded}, due_loss),
+    Phase("fact:draw", draw_clause, "the fact of a draw is due", {ev.Drawn: drawn}, due_draw, shortcut=True),
+    Phase("fact:flip", "CU 4.8", "the fact of the card turned up is due", {ev.Flip: flip}, due_flip, shortcut=True),
+    Phase("fact:show", "CU 6.1", "the fact that shows a hand is due", {ev.Show: show}, due_show, shortcut=True),
+    Phase(
+        "fact:discard",
+        loss_clause,
+        "the fact of the discard is due",
+        {ev.Discarded: discarded},
+        due_loss,
+        shortcut=True,
+    ),
     Phase("fact:hands", "CU V7", "the fact of the exchanged hands is due", {ev.Exchanged: exchanged}, due_exchange),
     Phase("over", over_clause, "the game is over"),
     anytime={ev.Misdeal: misdeal},

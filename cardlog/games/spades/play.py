@@ -9,7 +9,7 @@ from typing import Final
 
 from cardlog.cards import CARD_NAMES, SEATS, UNKNOWN
 from cardlog.clauses import decides, in_a_copy
-from cardlog.due import Asker, Cards, Seat
+from cardlog.due import Asker, Cards, Seat, require
 from cardlog.errors import IllegalEvent
 from cardlog.event import DEALER
 from cardlog.games.spades import events as ev
@@ -25,6 +25,7 @@ from cardlog.games.spades.state import (
     Draft,
     Sheet,
     State,
+    Trio,
     draft,
     playable,
     put,
@@ -71,18 +72,17 @@ def due_deal(s: State, ask: Asker) -> ev.Deal:
     return ev.Deal(dealer, (first, second, third))
 
 
-def plain_deal(s: State, e: ev.Deal) -> bool:
-    """Whether a deal surely is right, found without the script: in the truth, the pack in three parts."""
-    if s.view is not None or len(e.hands) != 3 or e.dealer > 2 or s.dealer is not None and e.dealer != NEXT[s.dealer]:
-        return False
-    first, second, third = e.hands
-    return first | second | third == PACK and first.bit_count() == second.bit_count() == third.bit_count() == 17
+def is_pack(hands: Trio) -> bool:
+    """Whether these are the whole pack in three equal parts."""
+    return sum(hands) == PACK and [hand.bit_count() for hand in hands] == [17, 17, 17]
 
 
 @decides("SP 2.1")
 @decides("LOG 3", when=in_a_copy)
 def deal(s: State, e: ev.Deal) -> State:
     """SP 2.1: 17 cards each; the dealer's left begins the bidding (SP 2.2)."""
+    if s.view is not None or not is_pack(e.hands) or e.dealer != (e.dealer if s.dealer is None else NEXT[s.dealer]):
+        require(due_deal, s, e)
     d = draft(s)
     d.dealer, d.actor, d.awaits = e.dealer, NEXT[e.dealer], "bid"
     d.dealt, d.left = e.hands, PACK
@@ -193,7 +193,7 @@ def close(d: Draft) -> None:
 
 PHASES: Final[Phases[State]] = Phases(
     legal,
-    Phase("deal", "SP 2.1", "a deal is due", {ev.Deal: deal}, due_deal, plain_deal),
+    Phase("deal", "SP 2.1", "a deal is due", {ev.Deal: deal}, due_deal, shortcut=True),
     Phase("bid", "SP 2.2", "a bid is awaited", {ev.Bid: bid}),
     Phase("play", "SP 3.1", "a play is awaited", {ev.Play: play}),
     Phase("over", lambda s, _: "SP 5.2" if s.sheet.playoff else "SP 5.1", "the match is over"),
