@@ -64,12 +64,17 @@ HANDS: Final = (hand_of(0), hand_of(1), hand_of(2))
 
 def due_deal(s: State, ask: Asker) -> ev.Deal:
     """SP 2.1: 17 cards each, which only their owner sees; of three hands that are seen, the third is what is left."""
-    dealer = ask.seat(DEALER_SEAT, 0b111 if s.dealer is None else 1 << NEXT[s.dealer])
+    dealer = ask.seat(DEALER_SEAT, dealers(s))
     first = ask.cards(HANDS[0], 17, PACK)
     second = ask.cards(HANDS[1], 17, PACK)
     left = PACK & ~(first | second)
     third = ask.cards(HANDS[2], 17, left, left if left.bit_count() == 17 else 0)
     return ev.Deal(dealer, (first, second, third))
+
+
+def dealers(s: State) -> int:
+    """The seats of which one deals: any at first, then the next one, as bits (SP 2.1)."""
+    return 0b111 if s.dealer is None else 1 << NEXT[s.dealer]
 
 
 def is_pack(hands: Trio) -> bool:
@@ -81,7 +86,7 @@ def is_pack(hands: Trio) -> bool:
 @decides("LOG 3", when=in_a_copy)
 def deal(s: State, e: ev.Deal) -> State:
     """SP 2.1: 17 cards each; the dealer's left begins the bidding (SP 2.2)."""
-    if s.view is not None or not is_pack(e.hands) or e.dealer != (e.dealer if s.dealer is None else NEXT[s.dealer]):
+    if s.view is not None or not 1 << e.dealer & dealers(s) or not is_pack(e.hands):
         require(due_deal, s, e)
     d = draft(s)
     d.dealer, d.actor, d.awaits = e.dealer, NEXT[e.dealer], "bid"
