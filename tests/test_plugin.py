@@ -410,7 +410,7 @@ def test_a_strangers_log_fails_alike(highcard, project):
     write("replays/bad.cgn", head + "* deal A / Kd / Ac\nA keep\n")
 
     out = run_pytest(highcard[0], project.path)
-    assert "replays/bad.cgn:7: event 2: A keep: it is B's turn (HC 1.3)" in out
+    assert "replays/bad.cgn:7: event 2: A keep: it is B's to act: a card is kept or changed (HC 1.3)" in out
     assert "Legal are B keep, B change." in out
 
 

@@ -1,7 +1,7 @@
 """High Card: each seat gets a card, keeps it or changes it once; the highest wins.
 
-A whole game in one module, in the order of every game module: events, state, start, apply, why, legal,
-settle, hide, view, places, JSON, telling.
+A whole game in one module, in the order of every game module: events, state, start, facts and rules, phases, view,
+places, JSON, telling.
 """
 
 from __future__ import annotations
@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Final
 
-from attrs import evolve, frozen
+from attrs import frozen
 
-from cardlog.cards import HIDDEN, KNOWN, PACK, SEATS, UNKNOWN, card_names, cards_text, each, hidden, size
+from cardlog.cards import HIDDEN, KNOWN, PACK, SEATS, UNKNOWN, card_names, cards_text, each, hidden
 from cardlog.clauses import decides, in_a_copy
-from cardlog.errors import CopyError, IllegalEvent
+from cardlog.due import Asker, Cards, Seat
 from cardlog.event import DEALER, PUBLIC, Decision, Event, Fact
-from cardlog.game import Game, Picker
+from cardlog.game import Game
 from cardlog.kinds import ACard, ASeat, Hands, SomeCards
+from cardlog.phases import Phase, Phases
 from cardlog.rules import Options, Rules
 from cardlog.state import BaseDraft, Frozen, Place, Result, blank, drafter, freeze, in_place
 from cardlog.verbs import Verbs
@@ -98,7 +99,7 @@ class Draft(BaseDraft):
     __slots__ = ("aside", "hands", "turn")
     hands: tuple[int, ...]
     aside: int
-    turn: int | None
+    turn: int
 
 
 class State(Frozen, Draft):
@@ -118,38 +119,46 @@ def start(rules: Rules, seats: int) -> State:
     return freeze(d, State)
 
 
-# Apply.
+# Facts: what each says, and who sees it; and the rules of all events.
 
 
-@in_place(Draft)
-def apply(s: State, e: Event) -> State:
-    """The state after an event; raises IllegalEvent."""
-    rule = EXPECTS[s.awaits].get(type(e))
-    if rule is None or e.seat != s.actor:
-        raise refusal(s, e)
-    after: State = rule(s, e)
-    return after
+def everyone(s: State) -> int:
+    """All viewers, as bits."""
+    return (1 << s.seats) - 1 | 1 << PUBLIC
 
 
-def fits(s: State, seat: int, hand: int, sees: bool) -> bool:
-    """Whether a fact may name this one card for a seat: seen, or hidden, as the state's viewer does."""
-    if size(hand) != 1 or hand & KNOWN & ~s.unseen:
-        return False
-    return hand < UNKNOWN if sees or s.view in (None, seat) else hand == UNKNOWN
+def named(seat: int) -> str:
+    return f"{{{SEATS[seat]}}}'s card"
+
+
+def dealt_to(seat: int) -> Cards:
+    """The card that a seat is dealt, and alone sees."""
+    return Cards(named(seat), lambda e: e.hands[seat], open=lambda _: 1 << seat)
+
+
+def shown_of(seat: int) -> Cards:
+    """The card that a seat shows at the end."""
+    return Cards(named(seat), lambda e: e.hands[seat], open=everyone, where=f"{SEATS[seat]}'s hand")
+
+
+DEALS: Final = Seat("Who deals?", lambda e: e.dealer, wrong=lambda _: ("", "any seat deals"))
+DEALT: Final = tuple(map(dealt_to, range(4)))
+DRAWN: Final = Cards("The new card", lambda e: e.cards, open=lambda s: 1 << s.turn)
+GIVEN_UP: Final = Cards("The card given up", lambda e: 1 << e.card, open=everyone, where="the hand")
+SHOWN: Final = tuple(map(shown_of, range(4)))
+
+
+def due_deal(s: State, ask: Asker) -> Fact:
+    """HC 1.2: a card for each."""
+    return Deal(ask.seat(DEALS, (1 << s.seats) - 1), tuple(ask.cards(DEALT[n], 1, s.unseen) for n in range(s.seats)))
 
 
 @decides("HC 1.2")
 @decides("LOG 3", when=in_a_copy)
 def deal(s: State, e: Deal) -> State:
     """HC 1.2."""
-    known = sum(hand & KNOWN for hand in e.hands)
-    right = len(e.hands) == s.seats and e.dealer < s.seats
-    if not right or not all(fits(s, seat, hand, sees=False) for seat, hand in enumerate(e.hands)):
-        raise refusal(s, e)
-    if known.bit_count() != sum(hand < UNKNOWN for hand in e.hands):
-        raise refusal(s, e)
     d = draft(s)
-    d.dealer, d.hands, d.stock, d.unseen = e.dealer, e.hands, 52 - s.seats, s.unseen & ~known
+    d.dealer, d.hands, d.stock, d.unseen = e.dealer, e.hands, 52 - s.seats, s.unseen & ~sum(e.hands)
     d.turn = d.actor = (e.dealer + 1) % s.seats
     d.awaits = "choose"
     return freeze(d, State)
@@ -169,35 +178,42 @@ def change(s: State, e: Change) -> State:
     return freeze(d, State)
 
 
+def due_aside(s: State, ask: Asker) -> Fact:
+    """HC 1.3: the card that was held."""
+    return Aside(ask.cards(GIVEN_UP, 1, s.hands[s.turn], s.hands[s.turn] & KNOWN).bit_length() - 1)
+
+
 @decides("HC 1.3")
 def aside(s: State, e: Aside) -> State:
-    """HC 1.3: the card that was held, or in a copy can have been."""
-    seat, bit = s.turn or 0, 1 << e.card
-    if s.hands[seat] != bit and not (s.hands[seat] == UNKNOWN and s.unseen & bit):
-        raise refusal(s, e)
+    """HC 1.3."""
     d = draft(s)
-    d.unseen &= ~bit
-    d.hands, d.aside, d.awaits = put(s.hands, seat, 0), s.aside | bit, "fact:draw"
+    d.unseen &= ~(1 << e.card)
+    d.hands, d.aside, d.awaits = put(s.hands, s.turn, 0), s.aside | 1 << e.card, "fact:draw"
     return freeze(d, State)
+
+
+def due_draw(s: State, ask: Asker) -> Fact:
+    """HC 1.3: the top card of the stock."""
+    return Drawn(ask.cards(DRAWN, 1, s.unseen))
 
 
 @decides("HC 1.3")
 @decides("LOG 3", when=in_a_copy)
 def drawn(s: State, e: Drawn) -> State:
-    """HC 1.3: the top card of the stock."""
-    seat = s.turn or 0
-    if not fits(s, seat, e.cards, sees=False):
-        raise refusal(s, e)
+    """HC 1.3."""
     d = draft(s)
-    d.hands, d.stock, d.unseen = put(s.hands, seat, e.cards), s.stock - 1, s.unseen & ~e.cards
+    d.hands, d.stock, d.unseen = put(s.hands, s.turn, e.cards), s.stock - 1, s.unseen & ~e.cards
     return next_turn(d)
+
+
+def due_showdown(s: State, ask: Asker) -> Fact:
+    """HC 1.4: every hand."""
+    return Showdown(tuple(ask.cards(SHOWN[n], 1, hand, hand & KNOWN) for n, hand in enumerate(s.hands)))
 
 
 @decides("HC 1.4")
 def showdown(s: State, e: Showdown) -> State:
     """HC 1.4."""
-    if not is_showdown(s, e):
-        raise refusal(s, e)
     d = draft(s)
     d.hands, d.unseen = e.hands, s.unseen & ~sum(e.hands)
     d.result = Result((max(range(s.seats), key=e.hands.__getitem__),), HIGHEST)
@@ -205,17 +221,9 @@ def showdown(s: State, e: Showdown) -> State:
     return freeze(d, State)
 
 
-def is_showdown(s: State, e: Showdown) -> bool:
-    """Whether these can be the hands: what is known stands there, the rest is unseen, no card twice."""
-    if len(e.hands) != s.seats or sum(e.hands).bit_count() != s.seats:
-        return False
-    pairs = zip(s.hands, e.hands, strict=True)
-    return all(new == old or (old == UNKNOWN and new & s.unseen and size(new) == 1) for old, new in pairs)
-
-
 def next_turn(d: Draft) -> State:
     """The next seat chooses, or all cards are shown."""
-    d.actor = d.turn = ((d.turn or 0) + 1) % d.seats
+    d.actor = d.turn = (d.turn + 1) % d.seats
     d.awaits = "choose"
     if d.turn == ((d.dealer or 0) + 1) % d.seats:
         d.awaits, d.actor = "fact:showdown", DEALER
@@ -227,46 +235,6 @@ def put(hands: tuple[int, ...], seat: int, hand: int) -> tuple[int, ...]:
     return (*hands[:seat], hand, *hands[seat + 1 :])
 
 
-EXPECTS: Final[dict[str, dict[type[Event], Any]]] = {
-    "deal": {Deal: deal},
-    "choose": {Keep: keep, Change: change},
-    "fact:aside": {Aside: aside},
-    "fact:draw": {Drawn: drawn},
-    "fact:showdown": {Showdown: showdown},
-    "over": {},
-}
-
-# Why.
-
-
-def refusal(s: State, e: Event) -> IllegalEvent:
-    """The error for an event that is refused."""
-    clause = {"deal": "HC 1.2", "fact:showdown": "HC 1.4", "over": "HC 1.4"}.get(s.awaits, "HC 1.3")
-    if type(e) not in EXPECTS[s.awaits]:
-        reason = f"{s.awaits} is what comes now"
-    elif e.seat != s.actor:
-        reason = f"it is {SEATS[s.actor or 0]}'s turn"
-    elif not names_what_is_seen(s, e):
-        clause, reason = "LOG 3", "what the viewer sees is named, and the rest is ??"
-    else:
-        reason = "these cannot be the cards"
-    return IllegalEvent(e, clause, reason)
-
-
-def names_what_is_seen(s: State, e: Event) -> bool:
-    """Whether a fact names the cards that the state's viewer sees, and hides the others."""
-    match e:
-        case Deal():
-            return all((hand < UNKNOWN) == (s.view in (None, seat)) for seat, hand in enumerate(e.hands))
-        case Drawn():
-            return (e.cards < UNKNOWN) == (s.view in (None, s.turn))
-        case Showdown():
-            return max(e.hands) < UNKNOWN
-    return True
-
-
-# Legal, settle.
-
 CHOICES: Final = tuple((Keep(seat), Change(seat)) for seat in range(4))
 
 
@@ -275,35 +243,22 @@ def legal(s: State) -> tuple[Decision, ...]:
     return CHOICES[s.actor or 0] if s.awaits == "choose" else ()
 
 
-def settle(s: State, pick: Picker) -> Fact:
-    """The fact that is due."""
-    if s.view is not None:
-        raise CopyError("a copy does not know the cards")
-    if s.awaits == "deal":
-        dealer, hands, left = pick.seat(s.seats), [], s.unseen
-        for _ in range(s.seats):
-            hands.append(pick.cards(left, 1))
-            left &= ~hands[-1]
-        return Deal(dealer, tuple(hands))
-    if s.awaits == "fact:aside":
-        return Aside(s.hands[s.turn or 0].bit_length() - 1)
-    return Drawn(pick.cards(s.unseen, 1)) if s.awaits == "fact:draw" else Showdown(s.hands)
+PHASES: Final[Phases[State]] = Phases(
+    legal,
+    Phase("deal", "HC 1.2", "a deal is due", {Deal: deal}, due_deal),
+    Phase("choose", "HC 1.3", "a card is kept or changed", {Keep: keep, Change: change}),
+    Phase("fact:aside", "HC 1.3", "the card given up is shown", {Aside: aside}, due_aside),
+    Phase("fact:draw", "HC 1.3", "the fact of a draw is due", {Drawn: drawn}, due_draw),
+    Phase("fact:showdown", "HC 1.4", "the showdown is due", {Showdown: showdown}, due_showdown),
+    Phase("over", "HC 1.4", "the game is over"),
+)
+apply: Final = in_place(Draft)(PHASES.apply)
 
-
-# Hide, view, places.
-
-
-def hide(s: State, e: Event, viewer: int) -> Event:
-    """The event as the viewer knows it."""
-    if isinstance(e, Deal):
-        return evolve(e, hands=tuple(h if seat == viewer else hidden(h) for seat, h in enumerate(e.hands)))
-    if isinstance(e, Drawn) and s.turn != viewer:
-        return Drawn(hidden(e.cards))
-    return e
+# View, places.
 
 
 def shown(s: State) -> bool:
-    """Whether all cards lie open: at the game's own end; where somebody resigns they stay hidden."""
+    """Whether all cards have been shown; a game that was given up leaves them face down."""
     return s.result is not None and s.result.reason == HIGHEST
 
 
@@ -319,13 +274,12 @@ def view(s: State, viewer: int, now: bool = False) -> State:
 
 def places(s: State) -> Iterator[Place]:
     """Where every card is that is not in the stock."""
-    everyone = (1 << s.seats) - 1 | 1 << PUBLIC
     for seat, hand in enumerate(s.hands):
         spot = HIDDEN if hand >= UNKNOWN else hand.bit_length() - 1
         if hand:
-            yield Place(f"{SEATS[seat]} hand", spot, everyone if shown(s) else 1 << seat)
+            yield Place(f"{SEATS[seat]} hand", spot, everyone(s) if shown(s) else 1 << seat)
     for spot in each(s.aside):
-        yield Place("aside", spot, everyone)
+        yield Place("aside", spot, everyone(s))
 
 
 # JSON, telling.
@@ -376,8 +330,9 @@ HIGHCARD: Final[Game[State]] = Game(
     start=start,
     apply=apply,
     legal=legal,
-    settle=settle,
-    hide=hide,
+    settle=PHASES.settle,
+    hide=PHASES.hide,
+    ask=PHASES.ask,
     view=view,
     places=places,
     json=to_json,
