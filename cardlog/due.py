@@ -38,13 +38,11 @@ class Seat(NamedTuple):
         text: What a person is asked.
         said: What a fact says here.
         wrong: Of the state, the clause (an empty one for the phase's) and the reason where another seat is named.
-        always: Whether a picker is asked even where one seat alone can be: what seeds give depends on it.
     """
 
     text: str
     said: Callable[[Any], int]
     wrong: Callable[[Any], tuple[str, str]]
-    always: bool = False
 
 
 class Cards(NamedTuple):
@@ -158,7 +156,7 @@ class Picks(_Paired):
         self.state, self.pick, self.taken = state, pick, 0
 
     def seat(self, piece: Seat, among: int) -> int:
-        if not among & among - 1 and not piece.always:
+        if not among & among - 1:
             return among.bit_length() - 1
         seats = [*each(among)]
         chosen: int = seats[self.pick.seat(len(seats))]

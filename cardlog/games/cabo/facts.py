@@ -40,7 +40,6 @@ DEALS: Final = Seat(
     text="Who deals?",
     said=lambda e: e.dealer,
     wrong=lambda s: ("CA 2.3", f"{SEATS[dealers(s)[0]]} scored most, and deals"),
-    always=True,
 )
 UP: Final = Cards(
     text="The card turned up, which starts the discard pile",
