@@ -1,8 +1,9 @@
 """How a state lies on the table, as plain data: what a game says and `cardlog.picture` draws.
 
-An arrangement is rows of areas, from the far side of the table to the near one. An area is a seat's, or the
-middle's; it has lines of groups, and a group has cards. Nothing here has a size but in cards and shares, so
-that whoever draws it decides on the rest.
+An arrangement is rows of areas, from the far side of the table to the near one, with seat A near; whoever looks from
+another side has the seats' areas change places. An area is a seat's, or the middle's; it has lines of groups, and a
+group has cards. Nothing here has a size but in cards and shares, so that whoever draws it decides on the rest, and can
+draw it wide or narrow. What there is room for is the same in every state of a game: only what lies there changes.
 
 Labels are constant words; what varies stands beside them, so that a picture can be put into other languages.
 """
@@ -29,7 +30,6 @@ class Shown(NamedTuple):
         seat: The seat whose name stands under it, or None.
         label: A word that stands under it.
         place: The place's name in the notation, as `A0`; it stands under the card too, and is no word.
-        at: Where it lies, in widths and heights of a card from the middle of the group; None for the next place.
     """
 
     spot: int
@@ -40,7 +40,6 @@ class Shown(NamedTuple):
     seat: int | None = None
     label: str = ""
     place: str = ""
-    at: tuple[float, float] | None = None
 
 
 class Group(NamedTuple):
@@ -51,9 +50,11 @@ class Group(NamedTuple):
         cards: The cards.
         share: How much of its line's width it gets, beside the other groups.
         kind: `ROW` or `SMALL`.
-        lines: How many lines of cards there is room for.
-        per_line: How many cards begin the next line; 0: all that there are stand in the first.
-        captions: Whether there is room for words and marks under the cards.
+        lines: How many lines of small cards there is room for.
+        most: How many cards it can have, so that there is room for as many lines as they need; 0: one line takes all.
+        ring: Where the card of each seat lies, from the near seat clockwise, in widths and heights of a card from the
+            middle of the group and from its upper edge; empty: the cards lie side by side.
+        captions: Whether there is room for words under the cards.
         note: What else is to be said, as `41` cards in a pile.
     """
 
@@ -62,7 +63,8 @@ class Group(NamedTuple):
     share: int = 1
     kind: str = ROW
     lines: int = 1
-    per_line: int = 0
+    most: int = 0
+    ring: tuple[tuple[float, float], ...] = ()
     captions: bool = False
     note: str = ""
 
@@ -84,15 +86,20 @@ class Area(NamedTuple):
 
     Attributes:
         seat: Whose it is; None for the middle.
-        lines: Groups side by side, line after line.
+        lines: Groups side by side, line after line from the middle of the table outwards.
         meter: The seat's score, or None.
         facts: What else is known of the seat: words, each with its value or an empty text.
+        room: For how many facts there is room.
+        curves: What else can be drawn over the events, in the same order for every seat: words, and a number, or None
+            where there is none yet or it is not known.
     """
 
     seat: int | None
     lines: tuple[tuple[Group, ...], ...]
     meter: Meter | None = None
     facts: tuple[tuple[str, str], ...] = ()
+    room: int = 1
+    curves: tuple[tuple[str, int | None], ...] = ()
 
 
 class Arrangement(NamedTuple):

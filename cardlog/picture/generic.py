@@ -7,51 +7,59 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from cardlog.cards import READINGS, SEATS
-from cardlog.picture.faces import SMALL_HEIGHT, SMALL_WIDTH, drawing
-from cardlog.picture.layout import ACROSS, MARGIN, Table
+from cardlog.picture.faces import KINDS, drawing
+from cardlog.picture.layout import Size
+from cardlog.picture.pieces import Table
 from cardlog.picture.text import clip, xml
 from cardlog.picture.words import fill
 
-LABELS: Final = 150
-"""How wide the labels' column is."""
-LETTER: Final = 7.5
-"""How wide a letter is taken to be."""
+LETTER: Final = 0.62
+"""How wide a letter is taken to be, in sizes of one."""
 SPOTS: Final = READINGS | {"??": 53, "--": 54}
 
 
-def rows(table: Sequence[tuple[str, str]], about: Table) -> tuple[list[str], int]:
-    """The parts of the picture, and its height."""
-    parts, top = [], MARGIN
+def rows(table: Sequence[tuple[str, str]], about: Table, size: Size, lit: int = 0) -> tuple[list[str], int]:
+    """The parts of the picture, and its height.
+
+    Args:
+        table: The rows: labels and texts, with cards and seats in braces.
+        about: Names, and whose turn it is.
+        size: The measures.
+        lit: The cards that are lit up.
+    """
+    parts, top = [], size.margin
     for label, text in table:
-        placed, lines = _line(text, about, top + 4)
-        height = lines * (SMALL_HEIGHT + 5) + 6
-        name = fill(label.strip(), about.names)
+        placed, lines = _line(text, about, size, lit)
+        height = lines * (KINDS["s"].height + 5) + 6
         seat = label.strip("{}")
         turn = about.turn is not None and about.turn >= 0 and seat == SEATS[about.turn]
-        frame = f'<rect class="area{" turn" if turn else ""}" x="{MARGIN}" y="{top}" width="{ACROSS - 2 * MARGIN}" '
-        parts.append(f'{frame}height="{height}" rx="8"/>')
-        kind = "soft" if label.startswith(" ") or seat == label else "name"
-        at = MARGIN + (20 if label.startswith(" ") else 8)
-        parts.append(f'<text class="{kind}" x="{at}" y="{top + 26}">{xml(clip(name, LABELS / 8.5))}</text>' + placed)
+        frame = f'<rect class="area{" turn" * turn}" width="{size.across - 2 * size.margin}" height="{height}" rx="8"/>'
+        kind = "row" if label.startswith(" ") or seat == label else "name"
+        at = 18 if label.startswith(" ") else 8
+        name = clip(fill(label.strip(), about.names), size.across * 0.22 - at, size.name)
+        head = f'<text class="{kind}" x="{at}" y="26">{xml(name)}</text>'
+        parts.append(f'<g transform="translate({size.margin} {top})">{frame}{head}{placed}</g>')
         top += height + 3
-    return parts, top - 3 + MARGIN
+    return parts, top - 3 + size.margin
 
 
-def _line(text: str, about: Table, top: int) -> tuple[str, int]:
+def _line(text: str, about: Table, size: Size, lit: int) -> tuple[str, int]:
     """The words and cards of a row, over as many lines as they need."""
-    made, x, line = "", float(LABELS), 0
+    start = size.across * 0.23
+    made, x, line = "", start, 0
     for piece in _pieces(text):
         spot = SPOTS.get(piece[1:-1]) if piece.startswith("{") else None
-        word = clip(fill(piece, about.names), 60)
-        width = SMALL_WIDTH if spot is not None else LETTER * len(word)
-        if x + width > ACROSS - 2 * MARGIN and x > LABELS:
-            x, line = float(LABELS), line + 1
-        y = top + line * (SMALL_HEIGHT + 5)
+        word = clip(fill(piece, about.names), size.across - start - 3 * size.margin, size.text)
+        width = KINDS["s"].width if spot is not None else LETTER * size.text * len(word)
+        if x + width > size.across - 3 * size.margin and x > start:
+            x, line = start, line + 1
+        y = 4 + line * (KINDS["s"].height + 5)
         if spot is None:
-            made += f'<text class="soft" x="{round(x)}" y="{y + 21}">{xml(word)}</text>'
+            made += f'<text class="row" x="{round(x)}" y="{y + 24}">{xml(word)}</text>'
         else:
-            lit = ' class="lit"' if about.lit >> spot & 1 else ""
-            made += f'<use href="#{drawing(spot, small=True)}" x="{round(x)}" y="{y}"{lit}/>'
+            kind = ' class="lit"' if lit >> spot & 1 else ""
+            use = f'<use href="#{drawing(spot, "s")}"{kind}/>'
+            made += f'<g class="card" transform="translate({round(x)} {y})">{use}</g>'
         x += width + 4
     return made, line + 1
 

@@ -1,246 +1,333 @@
-"""Where everything of an arrangement is drawn: parts of SVG, each a string, in one coordinate system.
+"""Where everything of an arrangement lies: places for its areas and groups, and for the cards of a group.
 
-The same thing at the same place is the same string, so that a replay can keep each once.
+Places follow from what there is room for, never from what lies there, so that a replay stands still; and from the
+size of the picture and from who sits near, so that the same things can be drawn wide or narrow, from every side.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
-from cardlog.arrangement import SMALL, Area, Arrangement, Group, Meter, Shown
-from cardlog.cards import EMPTY, SEATS
-from cardlog.picture.faces import HEIGHT, SMALL_HEIGHT, SMALL_WIDTH, WIDTH, drawing
-from cardlog.picture.text import clip, xml
-from cardlog.words import words
-
-ACROSS: Final = 660
-"""The width of every picture."""
-MARGIN: Final = 10
-GAP: Final = 6
-NARROW: Final = 400
-"""Areas up to this width have shorter heads."""
-LAID_ON: Final = 20
-"""How far a card that lies on another leaves that one in sight."""
-NEXT_LINE: Final = 46
-"""How far the second line of a hand leaves the first in sight."""
-TURN_ABOUT: Final = "rotate(-90)"
+from cardlog.arrangement import SMALL, Area, Arrangement, Group
+from cardlog.picture.faces import KINDS
 
 
-class Table(NamedTuple):
-    """What a picture shows besides the cards.
+class Size(NamedTuple):
+    """The measures of a picture.
 
     Attributes:
-        names: The seats' names.
-        turn: The seat to act, or None.
-        dealer: The seat that dealt, or None.
-        winners: The seats that have won.
-        lit: The known cards to be lit up, as a set.
-        places: The names of the places to be lit up.
-        say: Puts words into another language.
+        across: Its width.
+        kind: The kind of its cards; see `faces.KINDS`.
+        margin: Between areas.
+        gap: Between cards, and between groups.
+        head: The height of a seat's line with its name.
+        facts: The height of a line of facts.
+        fact: The width of a fact.
+        score: The width of a score beside a name; half of it in half a picture.
+        label: The height of a line over a group.
+        caption: The height of a line under a card.
+        further: How far the next line of a hand lies below the one before.
+        least: How much of a card must stay in sight beside the next of its hand.
+        name: The size of a name's letters.
+        text: The size of other letters.
     """
 
-    names: Sequence[str]
-    turn: int | None = None
-    dealer: int | None = None
-    winners: tuple[int, ...] = ()
-    lit: int = 0
-    places: Sequence[str] = ()
-    say: Callable[[str], str] = str
+    across: int
+    kind: str
+    margin: int
+    gap: int
+    head: int
+    facts: int
+    fact: int
+    score: int
+    label: int
+    caption: int
+    further: int
+    least: int
+    name: int
+    text: float
 
 
-class Box(NamedTuple):
-    """A part of the picture."""
+WIDE: Final = Size(720, "c", 10, 8, 32, 21, 82, 150, 18, 18, 50, 30, 17, 14)
+NARROW: Final = Size(360, "n", 6, 5, 27, 17, 56, 90, 15, 15, 32, 22, 15, 12)
+SIZES: Final = {"wide": WIDE, "narrow": NARROW}
+MIDDLE: Final = -1
+"""Where the seat of an area stands: that it is nobody's."""
+LAID_ON: Final = 0.42
+"""How far a card that lies on another leaves that one in sight, in widths."""
 
-    left: int
-    top: int
+
+class Slot(NamedTuple):
+    """A place for something.
+
+    Attributes:
+        x: From the left.
+        y: From above.
+        width: How wide it is.
+        height: How high it is.
+    """
+
+    x: int
+    y: int
     width: int
     height: int = 0
 
 
-def lay(arrangement: Arrangement, table: Table) -> tuple[list[str], int]:
-    """The parts of the picture, those that lie below first, and its height."""
-    parts: list[str] = []
-    top = MARGIN
-    for row in arrangement.rows:
-        width = (ACROSS - MARGIN * (len(row) + 1)) // len(row)
-        height = max(_area_height(area, width) for area in row)
-        for nth, area in enumerate(row):
-            parts += _area(area, table, Box(MARGIN + nth * (width + MARGIN), top, width, height))
-        top += height + MARGIN
-    return parts, top
+class Plan(NamedTuple):
+    """The places of a picture.
+
+    Attributes:
+        size: Its measures.
+        near: The seat that sits near.
+        seats: How many seats there are.
+        height: Its height.
+        slots: Each place, by what is there and where: an area by its seat (`MIDDLE` for one that is nobody's), a fact
+            by its number too, a group by its line and its number in it.
+    """
+
+    size: Size
+    near: int
+    seats: int
+    height: int
+    slots: dict[tuple[object, ...], Slot]
 
 
-# Sizes: they follow from what there is room for, never from what lies there, so that a replay stands still.
+def plan(arrangement: Arrangement, size: Size, near: int = 0) -> Plan:
+    """Where the areas and groups of an arrangement lie; the same for all that have room for the same.
+
+    Args:
+        arrangement: The arrangement.
+        size: The measures of the picture.
+        near: The seat that sits near.
+    """
+    return _plan(room(arrangement), size, near)
 
 
-def _area_height(area: Area, width: int) -> int:
-    return _head_height(area, width) + sum(max(map(_group_height, line)) + GAP for line in area.lines)
+def room(arrangement: Arrangement) -> Arrangement:
+    """The arrangement with nothing in it: what there is room for."""
+    return Arrangement(tuple(tuple(map(_emptied, row)) for row in arrangement.rows))
 
 
-def _head_height(area: Area, width: int) -> int:
-    """Narrow areas have their facts on a line of their own."""
-    return 6 if area.seat is None else 28 if width > NARROW else 44
+def _emptied(area: Area) -> Area:
+    lines = tuple(
+        tuple(group._replace(label="-" if group.label or group.note else "", note="", cards=()) for group in line)
+        for line in area.lines
+    )
+    return Area(area.seat, lines, room=area.room)
 
 
-def _group_height(group: Group) -> int:
-    label = _label_height(group)
+@lru_cache(maxsize=256)
+def _plan(empty: Arrangement, size: Size, near: int) -> Plan:
+    slots: dict[tuple[object, ...], Slot] = {}
+    top = size.margin
+    rows = _turned(empty.rows, near)
+    for nth, row in enumerate(rows):
+        width = (size.across - size.margin * (len(row) + 1)) // len(row)
+        height = max(_area_height(area, width, size) for area in row)
+        for column, area in enumerate(row):
+            box = Slot(size.margin + column * (width + size.margin), top, width, height)
+            slots.update(_area(area, box, size, far=nth < len(rows) / 2 - 0.5))
+        top += height + size.margin
+    seats = sum(area.seat is not None for row in rows for area in row)
+    return Plan(size, near, seats, top, slots)
+
+
+def _turned(rows: Sequence[Sequence[Area]], near: int) -> list[list[Area]]:
+    """The rows with the areas of seats moved around the table, so that another one is near."""
+    areas = {area.seat: area for row in rows for area in row if area.seat is not None}
+    return [[area if area.seat is None else areas[(area.seat + near) % len(areas)] for area in row] for row in rows]
+
+
+# Sizes.
+
+
+def _area_height(area: Area, width: int, size: Size) -> int:
+    inner = width - 2 * size.gap
+    return _head_height(area, width, size) + sum(
+        max(_group_height(group, across, size) for group, across in _shares(line, inner, size)) + size.gap
+        for line in area.lines
+    )
+
+
+def _head_height(area: Area, width: int, size: Size) -> int:
+    if area.seat is None:
+        return 0
+    columns = _columns(area, width, size)
+    lines = 0 if _on_one_line(area, width, size) else -(-area.room // columns)
+    return size.head + size.facts * lines
+
+
+def _on_one_line(area: Area, width: int, size: Size) -> bool:
+    """Whether the facts stand beside the name: where they leave room enough for it."""
+    return area.room * size.fact <= (width - _score_width(width, size)) * 0.58
+
+
+def _columns(area: Area, width: int, size: Size) -> int:
+    return max(1, min((width - 2 * size.gap) // size.fact, area.room))
+
+
+def _score_width(width: int, size: Size) -> int:
+    return size.score if width > size.across * 0.6 else round(size.score * (0.75 if width > 2 * size.score else 0.55))
+
+
+def _group_height(group: Group, width: int, size: Size) -> int:
+    label = size.label if group.label else 0
+    card = KINDS[size.kind].height
     if group.kind == SMALL:
-        return label + group.lines * (SMALL_HEIGHT + 3)
-    return label + HEIGHT + (group.lines - 1) * NEXT_LINE + (18 if group.captions else 0)
+        return label + max(card, group.lines * (KINDS["s"].height + 3))
+    lines, _ = hand_lines(group, width, size)
+    down = max((y for _, y in group.ring), default=0)
+    caption = size.caption if group.captions else 0
+    return round(label + card * (1 + down) + (lines - 1) * _further(group, size) + caption)
 
 
-def _label_height(group: Group) -> int:
-    return 16 if group.label or group.note else 2
+def hand_lines(group: Group, width: int, size: Size) -> tuple[int, int]:
+    """How many lines the cards of a group need in that width, and how many cards stand in each."""
+    card = KINDS[size.kind].width
+    if not group.most:
+        return 1, 0
+    least = 0.74 * card if group.captions else size.least
+    fit = max(1, int((width - card) / least) + 1)
+    lines = -(-group.most // fit)
+    return lines, -(-group.most // lines)
+
+
+def _further(group: Group, size: Size) -> int:
+    """Lines of cards with words under them do not lie on one another."""
+    return KINDS[size.kind].height + size.caption + size.gap if group.captions else size.further
 
 
 # Areas.
 
 
-def _area(area: Area, table: Table, box: Box) -> Iterator[str]:
-    """The frame, the head, and the groups of an area."""
-    left, top, width, height = box
-    turn = " turn" if area.seat is not None and area.seat == table.turn else ""
-    yield f'<rect class="area{turn}" x="{left}" y="{top}" width="{width}" height="{height}" rx="10"/>'
+def _area(area: Area, box: Slot, size: Size, *, far: bool) -> Iterator[tuple[tuple[object, ...], Slot]]:
+    """The places in an area: for its frame, its head, and its groups, the head at the edge of the table."""
+    seat = MIDDLE if area.seat is None else area.seat
+    yield ("frame", seat), box
+    head = _head_height(area, box.width, size)
     if area.seat is not None:
-        yield _head(area, area.seat, table, box)
-    down = top + _head_height(area, width)
-    for line in area.lines:
-        shares = sum(group.share for group in line)
-        inner, at = width - 2 * GAP - GAP * (len(line) - 1), left + GAP
-        for group in line:
-            room = inner * group.share // shares
-            yield _group(group, table, Box(at, down, room))
-            at += room + GAP
-        down += max(map(_group_height, line)) + GAP
+        yield from _head(area, box if far else box._replace(y=box.y + box.height - head), size)
+    down = box.y + (head if far else size.gap)
+    lines = list(enumerate(area.lines))
+    for number, line in reversed(lines) if far else lines:
+        at, high = box.x + size.gap, 0
+        for nth, (group, width) in enumerate(_shares(line, box.width - 2 * size.gap, size)):
+            label = size.label if group.label else 0
+            height = _group_height(group, width, size)
+            yield ("label", seat, number, nth), Slot(at, down, width, label)
+            yield ("cards", seat, number, nth), Slot(at, down + label, width, height - label)
+            at, high = at + width + size.gap, max(high, height)
+        down += high + size.gap
+    if area.seat is None:
+        yield ("result",), box
 
 
-def _head(area: Area, seat: int, table: Table, box: Box) -> str:
-    """The seat's letter and name, its score, and what else is known of it."""
-    left, top, width, _ = box
-    made = f'<circle class="seat" cx="{left + 24}" cy="{top + 15}" r="9"/>'
-    made += f'<text class="letter" x="{left + 24}" y="{top + 19}">{SEATS[seat]}</text>'
-    if seat == table.turn:
-        made += f'<path class="arrow" d="M{left + 5} {top + 9}l7 6-7 6z"/>'
-    end, wide, room = left + width - 8, width > NARROW, width - 46
-    if area.meter is not None:
-        made += _meter(area.meter, end, top, wide)
-        room -= 204 if wide else 70
-    facts = clip(_facts(area, seat, table), 44)
-    if wide:
-        room -= 6 * len(facts)
-    place = f'x="{end - 190}" y="{top + 20}"' if wide else f'x="{end}" y="{top + 37}"'
-    made += f'<text class="facts" {place}>{xml(facts)}</text>' if facts else ""
-    name = table.names[seat]
-    shown = clip(name, max(room, 40) / 8.5)
-    tip = f"<title>{xml(name)}</title>" if shown != name else ""
-    return made + f'<text class="name" x="{left + 39}" y="{top + 20}">{tip}{xml(shown)}</text>'
+def _head(area: Area, box: Slot, size: Size) -> Iterator[tuple[tuple[object, ...], Slot]]:
+    """The places for a seat's name, its score, and the facts: beside the name, or below it."""
+    seat, score = area.seat, _score_width(box.width, size)
+    beside = _on_one_line(area, box.width, size)
+    for_facts = area.room * size.fact if beside else 0
+    yield ("turn", seat), Slot(box.x, box.y, box.width, size.head)
+    yield ("name", seat), Slot(box.x, box.y, box.width - score - for_facts, size.head)
+    yield ("score", seat), Slot(box.x, box.y, box.width, size.head)
+    if beside:
+        left = box.x + box.width - score - for_facts
+        for number in range(area.room):
+            yield ("fact", seat, number), Slot(left + number * size.fact, box.y, size.fact, size.head)
+        return
+    columns, left = _columns(area, box.width, size), box.x + size.gap + 2
+    width = min((box.width - 2 * size.gap) // columns, 2 * size.fact)
+    for number in range(area.room):
+        line, column = divmod(number, columns)
+        yield (
+            ("fact", seat, number),
+            Slot(left + column * width, box.y + size.head + line * size.facts, width, size.facts),
+        )
 
 
-def _facts(area: Area, seat: int, table: Table) -> str:
-    facts = [f"{table.say(word)} {value}".rstrip() for word, value in area.facts]
-    facts += [table.say(words("dealer"))] if seat == table.dealer else []
-    facts += [table.say(words("won"))] if seat in table.winners else []
-    return " · ".join(facts)
+def _shares(line: Sequence[Group], inner: int, size: Size) -> list[tuple[Group, int]]:
+    """The groups of a line with their widths: their shares, but room for a card at least."""
+    inner -= size.gap * (len(line) - 1)
+    shares, least = sum(group.share for group in line), KINDS[size.kind].width
+    widths = [max(inner * group.share // shares, least) for group in line]
+    widest = widths.index(max(widths))
+    widths[widest] -= sum(widths) - inner
+    return list(zip(line, widths, strict=True))
 
 
-def _meter(meter: Meter, end: int, top: int, wide: bool) -> str:
-    """The score against the goal, and a bar where there is room for one."""
-    text = str(meter.value) if meter.goal is None else f"{meter.value} / {meter.goal}"
-    made = f'<text class="num" x="{end}" y="{top + 20}">{text}</text>'
-    if meter.goal is None or not wide:
-        return made
-    place = f'x="{end - 182}" y="{top + 11}" height="8" rx="4"'
-    full = round(90 * min(max(meter.value / meter.goal, 0), 1))
-    made += f'<rect class="track" {place} width="90"/>'
-    return made + (f'<rect class="bar" {place} width="{full}"/>' if full else "")
+# Cards within a group.
 
 
-# Groups.
+class Place(NamedTuple):
+    """Where a card lies.
+
+    Attributes:
+        x: Its left edge.
+        y: Its upper edge; of one that lies sideways, where its left lower corner is turned about.
+        turned: Whether it lies sideways.
+    """
+
+    x: int
+    y: int
+    turned: bool = False
 
 
-def _group(group: Group, table: Table, box: Box) -> str:
-    """A group's label, and its cards below."""
-    label = " ".join(part for part in (table.say(group.label) if group.label else "", group.note) if part)
-    told = f'<text class="soft" x="{box.left}" y="{box.top + 11}">{xml(label)}</text>' if label else ""
-    below = box._replace(top=box.top + _label_height(group))
-    return told + "".join((_small if group.kind == SMALL else _cards)(group, table, below))
+def places(group: Group, slot: Slot, made: Plan) -> list[Place]:
+    """Where the cards of a group lie, those that lie on others behind them; within its slot."""
+    if group.ring:
+        return _around(group, slot, made)
+    if group.kind == SMALL:
+        return _small(group, slot)
+    return _in_lines(group, slot, made.size)
 
 
-def _small(group: Group, table: Table, box: Box) -> Iterator[str]:
+def _around(group: Group, slot: Slot, made: Plan) -> list[Place]:
+    kind = KINDS[made.size.kind]
+    found = []
+    for shown in group.cards:
+        across, down = group.ring[((shown.seat or 0) - made.near) % made.seats]
+        found.append(Place(round(slot.width / 2 + (across - 0.5) * kind.width), round(down * kind.height)))
+    return found
+
+
+def _small(group: Group, slot: Slot) -> list[Place]:
     """Small cards, line after line; closer to one another where the lines do not take them all."""
-    fits = (box.width - SMALL_WIDTH) // (SMALL_WIDTH + 2) + 1
-    per_line = max(fits, -(-len(group.cards) // group.lines))
-    step = min(SMALL_WIDTH + 2, (box.width - SMALL_WIDTH) / max(per_line - 1, 1))
-    for nth, shown in enumerate(group.cards):
-        line, column = divmod(nth, per_line)
-        yield _use(shown, table, round(box.left + column * step), box.top + line * (SMALL_HEIGHT + 3), small=True)
+    kind, lines = KINDS["s"], max(group.lines, slot.height // (KINDS["s"].height + 3))
+    fits = (slot.width - kind.width) // (kind.width + 2) + 1
+    per_line = max(fits, -(-len(group.cards) // lines))
+    step = min(kind.width + 2, (slot.width - kind.width) / max(per_line - 1, 1))
+    left = max(0, slot.width - (group.most or per_line) * (kind.width + 2)) // 2
+    return [
+        Place(left + round(nth % per_line * step), nth // per_line * (kind.height + 3))
+        for nth in range(len(group.cards))
+    ]
 
 
-def _cards(group: Group, table: Table, box: Box) -> Iterator[str]:
-    """Cards side by side, over one another where they do not fit; or where they say that they lie."""
-    per_line = group.per_line or max(len(group.cards), 1)
+def _in_lines(group: Group, slot: Slot, size: Size) -> list[Place]:
+    """Cards side by side, over one another where they do not fit, in as many lines as they may need."""
+    _, per_line = hand_lines(group, slot.width, size)
+    per_line = per_line or max(len(group.cards), 1)
+    found: list[Place] = []
     for start in range(0, len(group.cards), per_line):
-        line = group.cards[start : start + per_line]
-        down = box.top + start // per_line * NEXT_LINE
-        for shown, across in zip(line, _places(line, box.width, group.per_line), strict=True):
-            x, y = box.left + across, down
-            if shown.at is not None:
-                x = round(box.left + box.width / 2 + (shown.at[0] - 0.5) * WIDTH)
-                y = round(down + shown.at[1] * HEIGHT)
-            yield _shown(shown, table, x, y)
+        line = Group("", group.cards[start : start + per_line])
+        down = start // per_line * _further(group, size)
+        found += [place._replace(y=place.y + down) for place in _line(line, slot.width, size)]
+    return found
 
 
-def _places(line: Sequence[Shown], width: int, room: int) -> list[int]:
-    """How far from the left each card of a line lies."""
-    if room > 1:
-        step = min(WIDTH + GAP, (width - WIDTH) / (room - 1))
-        return [round(nth * step) for nth in range(len(line))]
-    natural = [0]
-    for shown in line:
-        natural.append(natural[-1] + _across(shown) + GAP)
-    whole, last = natural[-1] - GAP, natural[-2] if line else 0
-    squeeze = (width - (whole - last)) / last if whole > width and last else 1
-    return [round(at * squeeze) for at in natural[:-1]]
-
-
-def _across(shown: Shown) -> int:
-    return (HEIGHT if shown.turned else WIDTH) + LAID_ON * len(shown.on)
-
-
-def _shown(shown: Shown, table: Table, x: int, y: int) -> str:
-    """A card with those that lie on it, its marks, and the word under it."""
-    made = _use(shown, table, x, y)
-    for nth, card in enumerate(shown.on, 1):
-        made += _use(Shown(card), table, x + LAID_ON * nth, y + 4 * nth)
-    made += _marks(shown.marks, table, x, y + HEIGHT - 3)
-    word = table.say(shown.label) if shown.label else shown.place
-    if shown.seat is not None:
-        word = clip(table.names[shown.seat], 9) + (f" · {word}" if word else "")
-    if word:
-        made += f'<text class="under" x="{x + _across(shown) // 2}" y="{y + HEIGHT + 14}">{xml(word)}</text>'
-    return made
-
-
-def _marks(seats: Sequence[int], table: Table, x: int, y: int) -> str:
-    """The letters of those who know a card, at its lower edge."""
-    if len(seats) == len(table.names) > 2:
-        pill = f'<rect class="mark" x="{x + 17}" y="{y - 6}" width="{WIDTH - 19}" height="12" rx="6"/>'
-        return pill + f'<text class="onmark" x="{x + WIDTH - 12 - 5}" y="{y + 3}">{xml(table.say(words("all")))}</text>'
-    made = ""
-    for nth, seat in enumerate(reversed(seats)):
-        centre = x + WIDTH - 9 - 13 * nth
-        made += f'<circle class="mark" cx="{centre}" cy="{y}" r="6.5"/>'
-        made += f'<text class="onmark" x="{centre}" y="{y + 3}">{SEATS[seat]}</text>'
-    return made
-
-
-def _use(shown: Shown, table: Table, x: int, y: int, small: bool = False) -> str:
-    lit = table.lit >> shown.spot & 1 or shown.place in table.places
-    kind = " ".join(word for word, on in (("none", shown.spot == EMPTY), ("down", shown.down), ("lit", lit)) if on)
-    place = f'x="{x}" y="{y}"'
-    if shown.turned:
-        place = f'transform="translate({x} {y + HEIGHT - (HEIGHT - WIDTH) // 2}) {TURN_ABOUT}"'
-    named = f' data-at="{shown.place}"' if shown.place else ""
-    classes = f' class="{kind}"' if kind else ""
-    return f'<use href="#{drawing(shown.spot, small)}" {place}{classes}{named}/>'
+def _line(group: Group, width: int, size: Size) -> Iterator[Place]:
+    """Cards side by side in the middle of a width, each with those that lie on it."""
+    kind = KINDS[size.kind]
+    on = round(LAID_ON * kind.width)
+    across = [(kind.height if shown.turned else kind.width) + on * len(shown.on) for shown in group.cards]
+    whole, last = sum(across) + size.gap * (len(across) - 1), across[-1]
+    squeeze = min(1.0, (width - last) / max(whole - last, 1))
+    at = (width - (whole - last) * squeeze - last) / 2
+    for shown, wide in zip(group.cards, across, strict=True):
+        sideways = kind.height - (kind.height - kind.width) // 2
+        yield Place(round(at), sideways if shown.turned else 0, shown.turned)
+        for nth in range(1, len(shown.on) + 1):
+            yield Place(round(at) + on * nth, 0)
+        at += (wide + size.gap) * squeeze

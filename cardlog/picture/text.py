@@ -30,24 +30,47 @@ def xml(text: str) -> str:
     return escape(visible(text))
 
 
-def clip(text: str, width: float) -> str:
-    """The text, or as much of its beginning as fits, with `…`; in widths of a letter.
+def clip(text: str, room: float, size: float = 1) -> str:
+    """The text, or as much of its beginning as fits, with `…`.
 
-    >>> clip("Ana", 5), clip("Anastasia", 5), clip("山田太郎", 5)
-    ('Ana', 'Anas…', '山田…')
+    Args:
+        text: The text.
+        room: How wide it may be.
+        size: The size of its letters, in the same unit; left out, the room is in sizes of a letter.
+
+    >>> clip("Ana", 3), clip("Anastasia", 3), clip("山田太郎", 3), clip("WWWWW", 3)
+    ('Ana', 'Ana…', '山…', 'WW…')
     """
-    if sum(map(_width, text)) <= width:
+    if measure(text) * size <= room:
         return text
-    used, kept = 1.0, ""
+    used, kept = _WIDTHS["…"] * size, ""
     for sign in text:
-        used += _width(sign)
-        if used > width:
+        used += _width(sign) * size
+        if used > room:
             break
         kept += sign
     return kept + "…"
 
 
+def measure(text: str) -> float:
+    """About how wide a text is, in sizes of a letter, in the fonts of most systems.
+
+    >>> round(measure("ill"), 2), round(measure("WWW"), 2)
+    (0.9, 3.0)
+    """
+    return sum(map(_width, text))
+
+
+_WIDTHS: Final = {
+    **dict.fromkeys("ijlI.,:;'|!", 0.3),
+    **dict.fromkeys("frt()[]-/ ", 0.42),
+    **dict.fromkeys("ABCDEFGHJKLNOPQRSTUVXYZ&", 0.74),
+    **dict.fromkeys("mwM@%…♣♦♥♠", 0.95),
+    "W": 1.0,
+}
+
+
 def _width(sign: str) -> float:
     if combining(sign):
         return 0
-    return 2 if east_asian_width(sign) in "WF" else 1
+    return _WIDTHS.get(sign) or (1.1 if east_asian_width(sign) in "WF" or sign > "\U0001f000" else 0.62)

@@ -6,8 +6,10 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from cardlog.cards import READINGS, SEATS, SYMBOLS
+from cardlog.cards import RANKS, READINGS, SEATS, SYMBOLS
 from cardlog.game import AnyGame
+from cardlog.state import Result
+from cardlog.words import listed, plural, words
 
 BRACES: Final = re.compile(r"\{([^{}]*)\}")
 
@@ -29,15 +31,41 @@ def fill(text: str, names: Sequence[str], card: Callable[[str], str] | None = No
 
 
 def symbol(card: str) -> str:
-    """A card's text with the sign of its suit: `5♥`; other words stay."""
+    """A card as people write it, `5♥`, `10♠`; other words stay."""
     number = READINGS.get(card, 52)
-    return card if number == 52 else card[:-1] + SYMBOLS[number & 3]
+    return card if number == 52 else RANKS[number >> 2].replace("T", "10") + SYMBOLS[number & 3]
 
 
-def alternative(game: AnyGame, state: Any, names: Sequence[str] | None) -> str:
+def alternative(game: AnyGame, state: Any, names: Sequence[str] | None, say: Callable[[str], str] = str) -> str:
     """The state in words, for those who do not see the picture."""
     known = called(state.seats, names)
-    return "; ".join(fill(f"{label.strip()}: {text}", known) for label, text in game.table(state))
+    return "; ".join(fill(f"{say(label).strip()}: {say(text)}", known) for label, text in game.table(state))
+
+
+_REASONS: Final = {
+    "goal": words("goal"),
+    "passes": words("passes"),
+    "limit": words("limit"),
+    "target": words("target"),
+    "resignation": words("resignation"),
+    "agreement": words("agreement"),
+    "time": words("time"),
+    "forfeit": words("forfeit"),
+    "abandoned": words("abandoned"),
+    "adjudication": words("adjudication"),
+}
+
+
+def ending(result: Result | None, names: Sequence[str]) -> str:
+    """How a game ended: `Ana wins (goal)`."""
+    if result is None:
+        return words("unfinished")
+    reason = _REASONS.get(result.reason, result.reason)
+    if not result.winners:
+        nobody = words("nobody wins ({reason})", reason=reason)
+        return nobody if result.nobody else words("a draw ({reason})", reason=reason)
+    who = listed(names[seat] for seat in result.winners)
+    return plural("{who} wins ({reason})", "{who} win ({reason})", len(result.winners), who=who, reason=reason)
 
 
 def called(seats: int, names: Sequence[str] | None) -> list[str]:

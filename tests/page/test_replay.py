@@ -2,8 +2,10 @@
 
 import json
 import re
+from base64 import b64decode
 from html.parser import HTMLParser
 from pathlib import Path
+from zlib import decompress
 
 import pytest
 
@@ -20,8 +22,9 @@ REPLAYS = Path(__file__).parents[2] / "replays"
 
 
 def data(text):
-    """What a page's script reads."""
-    return json.loads(re.search(r'<script type="application/json" id="data">(.*?)</script>', text, re.DOTALL)[1])
+    """What a page's script reads of its games, packed or not."""
+    found = re.findall(r'<script type="(\S+)" id="game-\d+">(.*?)</script>', text, re.DOTALL)
+    return [json.loads(told if "json" in kind else decompress(b64decode(told))) for kind, told in found]
 
 
 def addresses(made, bit):
@@ -126,6 +129,45 @@ def test_an_illegal_variation_is_shown_up_to_its_fault_and_the_game_goes_on():
     assert made["nodes"][-1]["a"] == "3"
 
 
+def test_what_could_be_decided_is_told_with_what_it_would_do_to_whoever_may_see_it():
+    log = logs.cuttle()
+    made, _ = replay(log)
+    states = log.states()
+
+    for node, state in zip(made["nodes"], states, strict=True):
+        known = [made["texts"][text] for text, *_ in node.get("d", [])]
+        assert known == [str(event) for event in (log.game.legal(state) if state.actor in (0, 1) else ())]
+    _, _, shown, *_ = made["nodes"][1]["d"][0]
+    after = log.game.apply(states[1], log.game.legal(states[1])[0])
+    vector = told(made)[shown]
+    rows = [made["rows"][row] for row in vector[1 + len(made["plans"][vector[0]]["at"]) :]]
+    assert rows == [(label.strip(), each) for label, each in log.game.table(after)]
+
+
+def test_a_copy_tells_only_its_own_seats_decisions():
+    log = copy(next(simulate("cuttle", seed=4)), 1)
+    made, _ = replay(log)
+    told_of = {made["texts"][text][0] for node in made["nodes"] for text, *_ in node.get("d", [])}
+
+    assert told_of == {"B"}
+
+
+def test_clauses_that_comments_name_are_there_with_their_words():
+    made, _ = replay(load(REPLAYS / "cuttle" / "annotated.cgn"))
+
+    assert set(made["clauses"]) == {"CU 3.1", "CU 3.2", "LOG 1"}
+    assert made["clauses"]["CU 3.1"].startswith("Points: ")
+
+
+def test_curves_follow_tricks_and_bids_and_what_a_seat_knows_of_its_cards():
+    spades, _ = replay(logs.spades())
+    assert spades["curves"] == ["tricks taken", "tricks bid"]
+    assert spades["nodes"][-1]["q"] == [[0, 4], [0, 0], [1, 7]]
+
+    cabo, _ = replay(logs.cabo())
+    assert cabo["nodes"][1]["q"] == [[10, 2], [18, 4], [19, 0]]  # a red king counts 0
+
+
 # The command.
 
 
@@ -135,7 +177,7 @@ def test_the_command_writes_a_page_and_does_not_overwrite_one(command, tmp_path)
     assert command("a.cgn", "-o", "a.html") == (0, "")
     assert command("a.cgn", "-o", "a.html") == (2, "cardlog: a.html exists; --force overwrites it\n")
     assert command("a.cgn", "-o", "a.html", "--force", "--anonymise") == (0, "")
-    made = data((tmp_path / "a.html").read_text())["games"]
+    made = data((tmp_path / "a.html").read_text())
     assert [game["seats"] for game in made] == [["A", "B"]]
     assert "Bruno" not in (tmp_path / "a.html").read_text()
 
@@ -152,7 +194,7 @@ def test_an_illegal_game_is_shown_and_exits_with_1_and_an_unreadable_one_with_2(
     code, said = command("no.cgn", "bad.cgn", "-o", "both.html")
     assert code == 2
     assert said.count("\n") == 2
-    assert len(data((tmp_path / "both.html").read_text())["games"]) == 1
+    assert len(data((tmp_path / "both.html").read_text())) == 1
     assert command("no.cgn", "-o", "none.html")[0] == 2
     assert not (tmp_path / "none.html").exists()
 
@@ -162,7 +204,7 @@ def test_an_illegal_game_is_shown_and_exits_with_1_and_an_unreadable_one_with_2(
 
 def named(text):
     """Every card that stands anywhere in what a page holds."""
-    whole = json.dumps(data(text)["games"]) + " ".join(re.findall(r'id="[cs]-(\w+)"', text))
+    whole = json.dumps(data(text)) + " ".join(re.findall(r'id="[cpns]-(\w+)"', text))
     return {card for card in CARD_NAMES if re.search(rf"(?<![0-9A-Za-z.]){card}(?![0-9A-Za-z])", whole)}
 
 
@@ -180,7 +222,7 @@ def test_a_seats_page_holds_no_card_that_its_copy_does_not_name(command, tmp_pat
         told = {card for card in CARD_NAMES if re.search(rf"\b{card}\b", dumps(seen))}
         assert named(text) == told
         assert told < everything
-        assert "Seed" not in json.dumps(data(text)["games"])
+        assert "Seed" not in json.dumps(data(text))
 
 
 def test_two_games_that_differ_in_what_a_seat_does_not_see_have_the_same_page():
@@ -203,7 +245,7 @@ def test_what_an_illegal_fact_tells_is_not_on_a_seats_page(command, tmp_path):
     assert code == 1
     assert "9s" in said
     assert "9s" not in named((tmp_path / "a.html").read_text())
-    assert data((tmp_path / "a.html").read_text())["games"][0]["error"] == "event 3: CU 2.3"
+    assert data((tmp_path / "a.html").read_text())[0]["error"] == "event 3: CU 2.3"
 
 
 def test_a_copy_is_seen_by_its_viewer_and_by_onlookers_alone():
@@ -242,7 +284,7 @@ def test_nothing_that_people_wrote_becomes_an_element():
     odd, plain = Elements(made(EVIL)), Elements(made("plain"))
 
     assert [tag for tag, _ in odd.found] == [tag for tag, _ in plain.found]
-    game = data(made(EVIL))["games"][0]
+    game = data(made(EVIL))[0]
     assert game["seats"] == [EVIL.replace("\u202e", r"\u202e"), "B"]
     assert game["nodes"][2]["n"] == EVIL.strip()
 
@@ -260,7 +302,8 @@ def test_the_page_forbids_itself_everything_but_its_own_style_and_script():
     policy = next(attrs["content"] for tag, attrs in found if attrs.get("http-equiv") == "Content-Security-Policy")
 
     assert re.fullmatch(
-        r"default-src 'none'; style-src 'sha256-[\w+/]+='; script-src 'sha256-[\w+/]+='; img-src data:; "
+        r"default-src 'none'; style-src 'sha256-[\w+/]+=' 'sha256-[\w+/]+='; script-src 'sha256-[\w+/]+='; "
+        r"img-src data: blob:; "
         r"base-uri 'none'; form-action 'none'", policy,
     )  # fmt: skip
     assert not [
@@ -294,12 +337,24 @@ def test_the_page_of_a_match_of_1000_events_stays_below_two_megabytes(match):
     assert len(page([replay(match.upto(1000))[0]]).encode()) < 2_000_000
 
 
+def told(made):
+    """What is shown, each whole: put together as the page's script does it."""
+    vectors = []
+    for base, *rest in made["shown"]:
+        vector = list(vectors[base]) if base >= 0 else rest
+        for at, value in zip(rest[::2], rest[1::2], strict=True) if base >= 0 else ():
+            vector[at] = value
+        vectors.append(vector)
+    return vectors
+
+
 def test_what_is_shown_is_what_is_known(match):
     log = match.upto(120)
     made, _ = replay(log)
-    states = log.states()
+    states, vectors = log.states(), told(made)
     for lens, (viewer, now) in enumerate(made["lenses"]):
         for number, node in enumerate(made["nodes"]):
             state = states[number] if viewer is None else view(log.game, states[number], viewer, now)
-            _, rows = made["shown"][node["c"][lens if len(node["c"]) > 1 else 0]]
+            vector = vectors[node["c"][lens if len(node["c"]) > 1 else 0]]
+            rows = vector[1 + len(made["plans"][vector[0]]["at"]) :]
             assert [made["rows"][row] for row in rows] == [(a.strip(), b) for a, b in log.game.table(state)]

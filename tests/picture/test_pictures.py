@@ -14,7 +14,8 @@ from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 from cardlog import PUBLIC, CardlogError, copy, load, view
 from cardlog.cards import HIDDEN, card_name
 from cardlog.picture import parts, svg
-from cardlog.picture.faces import HEIGHT, SHAPES, WIDTH
+from cardlog.picture.faces import KINDS, SHAPES
+from cardlog.picture.layout import SIZES
 from tests.picture import logs
 
 REPLAYS = Path(__file__).parents[2] / "replays"
@@ -36,18 +37,18 @@ def drawn(log, **options):
     return svg(log.game, log.state(), log.header.seats, event=log[len(log) - 1], **options)
 
 
+CARD = re.compile(r'<g class="card" transform="translate\((\d+) (\d+)\)( rotate\(-90\))?"><use href="#(\w)-([^"]+)"')
+
+
 def uses(text):
-    """The cards of a picture: name, place, size, in the order in which they lie on one another."""
+    """The cards of a picture: name, kind, place, size, in the order in which they lie on one another."""
     found = []
-    for use in re.findall(r"<use ([^>]*)/>", text.split("</defs>")[-1]):
-        given = dict(re.findall(r'([\w-]+)="([^"]*)"', use))
-        size, name = given["href"][1:].split("-")
-        if "x" in given:
-            x, y = int(given["x"]), int(given["y"])
-            found.append((name, size, x, y, WIDTH, HEIGHT))
+    for x, y, turned, kind, name in CARD.findall(text):
+        width, height = KINDS[kind].width, KINDS[kind].height
+        if turned:
+            found.append((name, kind, int(x), int(y) - width, height, width))
         else:
-            x, y = map(int, re.findall(r"translate\((\d+) (\d+)\)", given["transform"])[0])
-            found.append((name, size, x, y - WIDTH, HEIGHT, WIDTH))
+            found.append((name, kind, int(x), int(y), width, height))
     return found
 
 
@@ -130,11 +131,69 @@ def test_cabo_marks_who_knows_a_slot_and_lights_up_places_that_an_event_names():
 def test_spades_shows_the_trick_by_seats_with_the_bids():
     text = drawn(logs.spades())
 
-    assert "bid 4 · took 0 · bags 0" in text
-    assert "bid 7 · took 1 · bags 0" in text
+    facts = re.findall(r'<text class="fact"[^>]*>(\w+) <tspan class="value">(\w+)<', text)
+    assert facts == [*(("bid", "0"), ("took", "0"), ("bags", "0")), *(("bid", "7"), ("took", "1"), ("bags", "0")),
+                     *(("bid", "4"), ("took", "0"), ("bags", "0"))]  # fmt: skip
     assert "spades are closed" in text
     assert lit(text) == {"7d"}
     assert "Chiara · led" in text
+
+
+def trick(text):
+    """The cards of the middle: those that no hand holds, with the words under them."""
+    return re.findall(r'<use href="#c-(\w+)"[^>]*/><text class="under[^>]*>([^<]*)<', text)
+
+
+def test_a_full_trick_lies_in_the_middle_until_the_next_one_begins():
+    log = logs.spades()
+    states = log.past().states
+
+    def middle(number):
+        return trick(svg(log.game, states[number], log.header.seats))
+
+    assert middle(6) == [("5c", "Ana · led"), ("Qc", "Bruno")]
+    assert middle(7) == [("5c", "Ana"), ("Qc", "Bruno"), ("Ac", "Chiara · took it")]
+    assert middle(8) == [("2d", "Chiara · led")]
+    small = uses(svg(log.game, states[8], log.header.seats))
+    assert {name for name, kind, *_ in small if kind == "s"} == {"5c", "Qc", "Ac"}
+
+
+def heads(text):
+    """The names from above."""
+    found = re.findall(r'translate\(\d+ (\d+)\)">(?:<g>.*?</g>)?<text class="name"[^>]*>([^<]*)<', text)
+    return [name for _, name in sorted(found, key=lambda each: int(each[0]))]
+
+
+def test_who_sits_near_is_drawn_below():
+    log = logs.cuttle()
+
+    assert heads(drawn(log)) == ["Bruno", "Ana"]
+    assert heads(drawn(log, near=1)) == ["Ana", "Bruno"]
+    spades = logs.spades()
+    assert heads(drawn(spades, near=1))[-1] == "Bruno"
+
+
+def test_the_result_stands_on_the_table_and_a_star_at_the_winner():
+    won = load(REPLAYS / "cutthroat-spades" / "two-pass-two-hundred.cgn")
+    text = drawn(won)
+    assert re.findall(r'class="told"[^>]*>([^<]*)<', text) == [f"{won.header.seats[1]} wins (target)"]
+    assert text.count('class="star"') == text.count('class="area won"') == 1
+
+    drawn_game = drawn(load(REPLAYS / "cuttle" / "three-passes.cgn"))
+    assert re.findall(r'class="told"[^>]*>([^<]*)<', drawn_game) == ["a draw (passes)"]
+    assert "star" not in drawn_game.split("</defs>")[1]
+
+
+def test_an_event_that_names_many_cards_lights_up_none():
+    log = logs.spades()
+
+    assert "lit" not in svg(log.game, log.state(1), event=log[0]).split("</defs>")[1]
+
+
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+@pytest.mark.parametrize("log", [logs.cuttle, logs.cabo, logs.spades])
+def test_letters_are_of_12_units_at_least(log, size):
+    assert min(map(float, re.findall(r"font-size:([\d.]+)px", drawn(log(), size=size)))) >= 12
 
 
 @every_replay
@@ -154,16 +213,33 @@ def test_each_card_on_the_table_is_drawn_once_and_no_other(path):
 
 
 @every_replay
-def test_no_card_covers_the_rank_or_the_suit_of_another(path):
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+def test_no_card_covers_the_rank_of_another_wherever_one_sits(path, size):
     log = load(path)
     for state in log.past().states:
-        cards = [card for card in uses("".join(parts(log.game, state)[0])) if card[1] == "c"]
-        for nth, (name, _, x, y, _width, height) in enumerate(cards):
-            upright = height == HEIGHT
-            left, top, right, bottom = (x + 3, y + 5, x + 18, y + 45) if upright else (x + 5, y + 30, x + 45, y + 45)
+        near = state.seats - 1
+        cards = [
+            card for card in uses("".join(parts(log.game, state, near=near, size=size)[0])) if card[1] == size.kind
+        ]
+        for nth, (name, kind, x, y, _, height) in enumerate(cards):
+            upright, scale = height == KINDS[kind].height, KINDS[kind].rank[2]
+            left, top, right, bottom = (x + 4, y + 5, x + 4 + 11 * scale, y + 5 + 18 * scale)
+            if not upright:
+                left, top, right, bottom = (x + 5, y + height - 4 - 11 * scale, x + 5 + 18 * scale, y + height - 4)
             for other, _, ox, oy, owidth, oheight in cards[nth + 1 :]:
                 over = min(right, ox + owidth) - max(left, ox), min(bottom, oy + oheight) - max(top, oy)
                 assert min(over) <= 0, f"{other} lies over {name}"
+
+
+@every_replay
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+def test_nothing_lies_outside_the_picture(path, size):
+    log = load(path)
+    for state in log.past().states:
+        made, high = parts(log.game, state, size=size)
+        for _, _, x, y, width, height in uses("".join(made)):
+            assert 0 <= x <= size.across - width
+            assert 0 <= y <= high - height
 
 
 @every_replay
@@ -188,7 +264,21 @@ def test_names_are_text_whatever_stands_in_them(name):
     tree = ET.fromstring(svg(log.game, log.state(), [name, "Bruno"]))
 
     tags = {element.tag.removeprefix(SVG) for element in tree.iter()}
-    assert tags <= {"svg", "title", "desc", "style", "defs", "g", "rect", "circle", "path", "use", "text"}
+    assert tags <= {
+        "svg",
+        "title",
+        "desc",
+        "style",
+        "defs",
+        "g",
+        "rect",
+        "circle",
+        "path",
+        "use",
+        "text",
+        "tspan",
+        "ellipse",
+    }
     assert all(not attribute.startswith("on") for element in tree.iter() for attribute in element.attrib)
 
 
@@ -217,6 +307,6 @@ def test_a_game_without_an_arrangement_shows_its_rows():
     env = {**os.environ, "PYTHONPATH": str(root / "examples" / "highcard")}
     text = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True).stdout
 
-    assert len(re.findall(r'<use href="#s-\w\w" x="150" y="\d+" class="lit"/>', text)) == 2
+    assert len(re.findall(r'translate\(166 4\)"><use href="#s-\w\w" class="lit"/>', text)) == 2
     assert ">Ana</text>" in text
     assert ET.fromstring(text) is not None

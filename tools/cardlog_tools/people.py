@@ -11,8 +11,8 @@ from cardlog.clock import decimal
 from cardlog.event import PUBLIC, Decision, End, Event, Position, Resign, Takeback
 from cardlog.line import Line
 from cardlog.log import Header, Log
-from cardlog.state import Result
-from cardlog.words import Words, joined, listed, plural, words
+from cardlog.picture.words import ending
+from cardlog.words import Words, joined, plural, words
 from cardlog_tools.out import harmless, short
 from cardlog_tools.screen import BOLD, DIM, Screen, seat_names
 
@@ -53,32 +53,6 @@ def moment(screen: Screen, log: Log, number: int, event: Event | None) -> str:
 def event_text(screen: Screen, text: str) -> str:
     """An event's notation, its cards styled, and short: a position can be long."""
     return screen.event(short(harmless(text), MOST))
-
-
-_REASONS: Final = {
-    "goal": words("goal"),
-    "passes": words("passes"),
-    "limit": words("limit"),
-    "target": words("target"),
-    "resignation": words("resignation"),
-    "agreement": words("agreement"),
-    "time": words("time"),
-    "forfeit": words("forfeit"),
-    "abandoned": words("abandoned"),
-    "adjudication": words("adjudication"),
-}
-
-
-def ending(result: Result | None, names: Sequence[str]) -> str:
-    """How a game ended: `Ana wins (goal)`."""
-    if result is None:
-        return words("unfinished")
-    reason = _REASONS.get(result.reason, result.reason)
-    if not result.winners:
-        nobody = words("nobody wins ({reason})", reason=reason)
-        return nobody if result.nobody else words("a draw ({reason})", reason=reason)
-    who = listed(names[seat] for seat in result.winners)
-    return plural("{who} wins ({reason})", "{who} win ({reason})", len(result.winners), who=who, reason=reason)
 
 
 def sentence(log: Log, before: Any, event: Event, after: Any) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardlog.arrangement import Area, Arrangement, Group, Meter, Shown
 from cardlog.cards import EMPTY, HIDDEN
 from cardlog.games.cabo.events import SLOT_NAMES
+from cardlog.games.cabo.scoring import VALUES
 from cardlog.games.cabo.sight import face_up
 from cardlog.games.cabo.state import State
 from cardlog.words import words
@@ -19,7 +20,22 @@ def arrange(s: State) -> Arrangement:
 
 def _side(s: State, seat: int) -> Area:
     slots = tuple(_slot(s, slot) for slot in range(4 * seat, 4 * seat + 4))
-    return Area(seat, ((Group("", slots, captions=True),),), Meter(s.totals[seat], 100), tuple(_facts(s, seat)))
+    return Area(
+        seat,
+        ((Group("", slots, most=4, captions=True),),),
+        Meter(s.totals[seat], 100),
+        tuple(_facts(s, seat)),
+        2,
+        _curves(s, seat),
+    )
+
+
+def _curves(s: State, seat: int) -> tuple[tuple[str, int | None], ...]:
+    """The sum of the seat's cards, and of those of them that it knows."""
+    spots = [(slot, s.slots[slot]) for slot in range(4 * seat, 4 * seat + 4) if s.slots[slot] != EMPTY]
+    whole = None if any(spot == HIDDEN for _, spot in spots) else sum(VALUES[spot] for _, spot in spots)
+    known = sum(VALUES[spot] for slot, spot in spots if spot != HIDDEN and s.marks[slot] >> seat & 1)
+    return (words("sum of the cards"), whole), (words("sum of those it knows"), known)
 
 
 def _facts(s: State, seat: int) -> list[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""How a table of Cuttle lies: each seat's hand away from the middle, what it has in play towards it."""
+"""How a table of Cuttle lies: what each seat has in play towards the middle, its hand away from it."""
 
 from __future__ import annotations
 
@@ -14,14 +14,13 @@ def arrange(s: State) -> Arrangement:
 
 
 def _side(s: State, seat: int) -> Area:
-    hand = (Group(words("hand"), _hand(s, seat)),)
+    hand = (Group("", _hand(s, seat)),)
     field = (
-        Group(words("points"), _points(s, seat), share=4, captions=True),
+        Group(words("points"), _points(s, seat), share=4),
         Group(words("permanents"), _permanents(s, seat), share=3),
     )
     passed = ((words("passes"), str(s.passes)),) if s.passes and s.actor == seat else ()
-    lines = (hand, field) if seat else (field, hand)
-    return Area(seat, lines, Meter(score(s.points[seat]), goal(s, seat)), passed)
+    return Area(seat, (field, hand), Meter(score(s.points[seat]), goal(s, seat)), passed)
 
 
 def _hand(s: State, seat: int) -> tuple[Shown, ...]:
@@ -51,10 +50,10 @@ def _permanents(s: State, seat: int) -> tuple[Shown, ...]:
 def _middle(s: State) -> Area:
     """The stock, what is announced and waits for an answer, and the scrap pile."""
     top = s.top[0] if s.top else HIDDEN if s.stock else EMPTY
-    stock = Group(words("stock"), (Shown(top, down=bool(s.top)),), share=4, note=str(s.stock), captions=True)
+    stock = Group(words("stock"), (Shown(top, down=bool(s.top)),), share=5, note=str(s.stock))
     pending = tuple(Shown(e.card, seat=e.seat) for e in s.pending)
     flipped = (Shown(s.flipped, label=words("turned up")),) if s.flipped != EMPTY else ()
-    announced = Group(words("announced") if pending or flipped else "", (*pending, *flipped), share=12, captions=True)
+    announced = Group(words("announced"), (*pending, *flipped), share=13, captions=True)
     scrap = tuple(Shown(card) for card in members(s.scrap))
-    pile = Group(words("scrap"), scrap, share=20, kind=SMALL, lines=2, note=str(len(scrap)))
+    pile = Group(words("scrap"), scrap, share=18, kind=SMALL, lines=2, note=str(len(scrap)))
     return Area(None, ((stock, announced, pile),))

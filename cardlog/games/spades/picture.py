@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardlog.arrangement import Area, Arrangement, Group, Meter, Shown
+from cardlog.arrangement import SMALL, Area, Arrangement, Group, Meter, Shown
 from cardlog.cards import HIDDEN, KNOWN, SUITS, SYMBOLS, members
 from cardlog.games.spades.data import suits_text
+from cardlog.games.spades.events import Play
 from cardlog.games.spades.rules import TARGET
 from cardlog.games.spades.state import State, void, winner
 from cardlog.words import words
 
-PLACES: Final = ((0.0, 0.42), (-1.6, 0.0), (1.6, 0.0))
-"""Where each seat's card lies in a trick."""
+RING: Final = ((0.0, 0.5), (-1.1, 0.0), (1.1, 0.0))
+"""Where each seat's card lies in a trick: the near one's, that of the seat on its left, that on its right."""
 
 
 def arrange(s: State) -> Arrangement:
@@ -21,9 +22,12 @@ def arrange(s: State) -> Arrangement:
 
 
 def _side(s: State, seat: int) -> Area:
-    lines, per_line = (1, 17) if seat == 0 else (2, 9)
-    hand = Group("", _hand(s.hands[seat]), lines=lines, per_line=per_line)
-    return Area(seat, ((hand,),), Meter(s.sheet.totals[seat], TARGET), tuple(_facts(s, seat)))
+    hand = Group("", _hand(s.hands[seat]), most=17)
+    return Area(seat, ((hand,),), Meter(s.sheet.totals[seat], TARGET), tuple(_facts(s, seat)), 4, _curves(s, seat))
+
+
+def _curves(s: State, seat: int) -> tuple[tuple[str, int | None], ...]:
+    return (words("tricks taken"), s.tricks[seat]), (words("tricks bid"), s.bids[seat])
 
 
 def _facts(s: State, seat: int) -> list[tuple[str, str]]:
@@ -45,15 +49,17 @@ def _hand(hand: int) -> tuple[Shown, ...]:
 
 
 def _middle(s: State) -> Area:
-    """The trick as it lies, the one before it, and whether spades may be led."""
-    trick = tuple(
-        Shown(play.card, seat=play.seat, label=words("led") if nth == 0 else "", at=PLACES[play.seat])
-        for nth, play in enumerate(s.trick)
-    )
-    took = winner(s.last).seat if s.last else None
-    last = tuple(
-        Shown(play.card, marks=(play.seat,), label=words("took it") if play.seat == took else "") for play in s.last
-    )
-    spades = Group(words("spades are open") if s.open else words("spades are closed"), share=2)
-    now = Group(words("trick"), trick, share=3, lines=2, captions=True)
-    return Area(None, ((spades, now, Group(words("last trick"), last, share=2, captions=True)),))
+    """The trick as it lies, the one before it, and whether spades may be led; a full trick lies until the next begins."""
+    spades = Group(words("spades are open") if s.open else words("spades are closed"))
+    shown, before = (s.trick, s.last) if s.trick else (s.last, ())
+    now = Group(words("trick"), _trick(shown), ring=RING, captions=True)
+    last = tuple(Shown(play.card) for play in before)
+    return Area(None, ((spades, now, Group(words("last trick"), last, kind=SMALL, most=3)),))
+
+
+def _trick(plays: tuple[Play, ...]) -> tuple[Shown, ...]:
+    """The cards of a trick, with who led it, or, once it is full, who took it."""
+    full = len(plays) == len(RING)
+    told = winner(plays).seat if full else plays[0].seat if plays else None
+    word = words("took it") if full else words("led")
+    return tuple(Shown(play.card, seat=play.seat, label=word if play.seat == told else "") for play in plays)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from cardlog.log import Log
+from cardlog.picture.words import ending
 from cardlog_tools.options import Files
 from cardlog_tools.out import harmless
-from cardlog_tools.people import ending
 from cardlog_tools.run import Run, place
 from cardlog_tools.screen import seat_names
 from cardlog_tools.table import Column, table

@@ -1,13 +1,30 @@
 "use strict";
 
-// What the page shows, as `replay.py` wrote it, and the questions asked of it.
+// What the page shows, as `replay.py` and `shows.py` wrote it, and the questions asked of it.
 
 const $ = (id) => document.getElementById(id);
 const { words: W, games: GAMES } = JSON.parse($("data").textContent);
 const DECISION = 1, TURN = 2, VOID = 4, ILLEGAL = 8;
 const SIGNS = { 1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!" };
 const SYMBOLS = { c: "♣", d: "♦", h: "♥", s: "♠" };
-const SEATS = "ABCDE";
+const SEATS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/** Read a game of the page: as it stands there, or unpacked. */
+async function read(number) {
+  const script = $(`game-${number}`);
+  if (script.type === "application/json") return JSON.parse(script.textContent);
+  const bytes = Uint8Array.from(atob(script.textContent), (sign) => sign.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+  return JSON.parse(await new Response(stream).text());
+}
+
+const opened = new Map();
+
+/** A game of the page, read when it is first wanted. */
+function wanted(number) {
+  if (!opened.has(number)) opened.set(number, read(number).then((data) => new Replay(data)));
+  return opened.get(number);
+}
 
 /** A game that is replayed: its nodes are the start and every event, in the main line and in variations. */
 class Replay {
@@ -17,6 +34,7 @@ class Replay {
     this.next = new Map();
     this.byAddress = new Map();
     this.main = [0];
+    this.vectors = [];
     this.nodes.forEach((node, n) => this.place(node, n));
     this.last = this.main.length - 1;
   }
@@ -60,13 +78,38 @@ class Replay {
   notation(node, viewer) { return this.texts[node.x[viewer] ?? node.x[0]]; }
   sentence(node, viewer) { return this.texts[node.s[viewer] ?? node.s[0]]; }
 
-  /** The parts of a node's picture and the rows of its table, seen through a lens (by number). */
-  seen(node, lens) { return this.shown[node.c[lens] ?? node.c[0]]; }
+  /** The number of what is shown of a node through a lens (by number). */
+  seen(node, lens) { return node.c[lens] ?? node.c[0]; }
+
+  /** What is shown, whole: the plan, the numbers of its pieces, and those of the rows in words. */
+  vector(number) {
+    const chain = [];
+    let at = number;
+    while (at >= 0 && !this.vectors[at]) {
+      chain.push(at);
+      at = this.shown[at][0];
+    }
+    for (const step of chain.reverse()) {
+      const delta = this.shown[step];
+      if (delta[0] < 0) this.vectors[step] = delta.slice(1);
+      else {
+        const made = this.vectors[step] = this.vectors[delta[0]].slice();
+        for (let n = 1; n < delta.length; n += 2) made[delta[n]] = delta[n + 1];
+      }
+    }
+    return this.vectors[number];
+  }
+
+  /** The rows of the table in words. */
+  told(vector) { return vector.slice(1 + this.plans[vector[0]].at.length).map((row) => this.rows[row]); }
 
   viewerName(viewer) {
     return viewer === null ? W.everything : viewer < this.seats.length ? this.seats[viewer] : W.onlooker;
   }
 }
+
+/** One value for every way in which the table can be turned, or a list with a value for each. */
+const pick = (value, variant) => (Array.isArray(value) ? value[variant] : value);
 
 /** The pieces of a text that a game told: words, seats and cards. */
 function pieces(text) {
@@ -111,4 +154,15 @@ function commentText(node) {
 
 function fillIn(text, values) {
   return text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+}
+
+/** Comments as they are read: a line end within a paragraph is a space. */
+function flowing(text) {
+  return text.replace(/([^\n])\n(?!\n)(?=[^\n])/g, "$1 ");
+}
+
+/** A name of a usual length. */
+function short(name) {
+  const signs = [...name];
+  return signs.length > 20 ? signs.slice(0, 19).join("") + "…" : name;
 }

@@ -13,6 +13,7 @@ class EventList {
     });
     this.list = $("list");
     this.list.replaceChildren(this.start(), ...this.items(""));
+    this.list.classList.toggle("long", game.nodes.length > 400);
     if (game.nodes.length === 1) this.list.append(make("li", "head", W.nothing));
     this.hits = [];
     this.current = null;
@@ -23,7 +24,7 @@ class EventList {
     const link = this.link(0, "0");
     link.querySelector(".said").textContent = W.start;
     item.append(link);
-    if (this.game.nodes[0].n) item.append(make("p", "note", this.game.nodes[0].n));
+    if (this.game.nodes[0].n) item.append(this.note(this.game.nodes[0].n));
     return item;
   }
 
@@ -32,7 +33,9 @@ class EventList {
   item(node) {
     const item = make("li");
     if (node.k & ILLEGAL) {
-      item.append(make("p", "illegal", `${node.a} ${W.illegal}: ${node.why}`));
+      const why = make("p", "illegal");
+      why.append(...noted(this.game, `${node.a} ${W.illegal}: ${node.why}`));
+      item.append(why);
       return item;
     }
     item.className = [node.w < 0 ? "fact" : "", node.k & VOID ? "void" : "", node.k & TURN ? "turn" : ""].join(" ").trim();
@@ -41,12 +44,18 @@ class EventList {
     if (node.g) link.append(make("span", "glyph", glyphText(node.g)));
     if (node.k & VOID) link.append(make("span", "unseen", ` (${W.taken_back})`));
     item.append(link);
-    if (node.n) item.append(make("p", "note", node.n));
+    if (node.n) item.append(this.note(node.n));
     (node.v || []).forEach((first, nth) => {
       item.append(this.variation(node, first));
-      if (node.o?.[nth]) item.append(make("p", "note", node.o[nth]));
+      if (node.o?.[nth]) item.append(this.note(node.o[nth]));
     });
     return item;
+  }
+
+  note(text) {
+    const note = make("p", "note");
+    note.append(...noted(this.game, flowing(text)));
+    return note;
   }
 
   variation(node, first) {
@@ -87,9 +96,14 @@ class EventList {
     link.setAttribute("aria-current", "step");
     link.tabIndex = 0;
     this.current = link;
-    const box = this.list.getBoundingClientRect(), at = link.getBoundingClientRect();
-    if (at.top < box.top + 30) this.list.scrollTop += at.top - box.top - 30;
-    else if (at.bottom > box.bottom - 60) this.list.scrollTop += at.bottom - box.bottom + 60;
+    this.reveal(link);
+  }
+
+  /** Bring a row into view where it is not: to the middle, so that the next steps need not move the list. */
+  reveal(link) {
+    const list = this.list, top = link.offsetTop, edge = Math.min(28, list.clientHeight / 6);
+    if (top >= list.scrollTop + edge && top + link.offsetHeight <= list.scrollTop + list.clientHeight - edge) return;
+    list.scrollTop = top - (list.clientHeight - link.offsetHeight) / 2.6;
   }
 
   /** Find a verb, a card, a glyph or a word; returns the nodes. */

@@ -7,19 +7,31 @@ const KEYS = {
 const LETTERS = {
   n: (p) => p.decisionOn(), p: (p) => p.decisionBack(), t: (p) => p.turnOn(), T: (p) => p.turnBack(),
   l: (p) => p.turnEyes(), o: (p) => p.look(p.viewer, !p.now), v: (p) => p.enter(), g: () => $("slider").focus(),
-  "/": () => $("query").focus(), "?": () => openHelp(), d: () => setDark(!document.documentElement.classList.contains("dark")),
+  f: (p) => p.flip(), w: () => showTab("could"), "2": () => setTwo(), s: (p) => shareAll(p),
+  "/": () => find(), "?": () => openHelp(), d: () => setTheme(isDark() ? "light" : "dark"),
   "[": (p) => chooseGame(p, p.number - 1), "]": (p) => chooseGame(p, p.number + 1),
+  "+": () => faster(1), "-": () => faster(-1),
 };
 
 function onKey(player, event) {
-  if (event.ctrlKey || event.altKey || event.metaKey || $("help").open) return;
-  const within = event.target.closest("input:not([type=checkbox]), select, textarea");
+  if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog[open]") || !player.game) return;
+  if (event.key === "Escape") hideClause();
+  const within = event.target.closest("input:not([type=checkbox]):not([type=range]), textarea");
   if (within && event.key !== "Escape") return;
+  if (!$("gallery").hidden) return;
+  if (event.key === " ") {
+    if (event.target.closest("button, summary, a, input, select")) return;
+    event.preventDefault();
+    return playing.toggle();
+  }
   const act = KEYS[event.key] || ($("letters").checked ? LETTERS[event.key] : undefined);
   if (!act) return;
   event.preventDefault();
   if (within) within.blur();
-  else act(player);
+  else {
+    if (playing.on) playing.stop();
+    act(player);
+  }
 }
 
 /** Arrow keys in the list of events go up and down, and keep the focus there. */
@@ -33,16 +45,63 @@ function onListKey(player, event) {
 }
 
 function chooseGame(player, number) {
-  if (!GAMES[number]) return;
-  $("game").value = number;
-  player.open(number, 0);
+  if (GAMES[number]) player.open(number, 0);
 }
 
 function openHelp() { $("help").showModal(); }
 
-function setDark(dark) {
+const chosen = { theme: "" };
+const isDark = () => document.documentElement.classList.contains("dark");
+
+function setTheme(theme) {
+  chosen.theme = theme === "dark" || theme === "light" ? theme : "";
+  const dark = chosen.theme ? chosen.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
   document.documentElement.classList.toggle("dark", dark);
   $("dark").setAttribute("aria-pressed", String(dark));
+  if (player?.game) player.remember();
+}
+
+function setTwo() {
+  document.documentElement.classList.toggle("two");
+  player.remember();
+}
+
+function faster(by) {
+  const at = SPEEDS.indexOf(playing.speed) + by;
+  if (SPEEDS[at]) playing.setSpeed(SPEEDS[at]);
+}
+
+function find() {
+  showTab("events");
+  $("query").focus();
+}
+
+/** Show one of the panels; the list of events stands beside the table unless another is chosen. */
+function showTab(name) {
+  for (const tab of document.querySelectorAll("[role=tab]")) {
+    const on = tab.dataset.tab === name;
+    tab.setAttribute("aria-selected", String(on));
+    tab.tabIndex = on ? 0 : -1;
+    $(`${tab.dataset.tab}-panel`).hidden = !on;
+  }
+  document.documentElement.dataset.tab = name;
+  if (!player.game) return;
+  if (name === "words") writeTable(player.game, player.game.told(player.shown));
+  if (name === "could") tellCould(player);
+  if (name === "events") player.events.mark(player.node);
+  player.curve.draw();
+  player.curve.mark(player.node);
+}
+
+function onTabKey(event) {
+  const tabs = [...document.querySelectorAll("[role=tab]")].filter((tab) => tab.offsetParent);
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (!step) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const next = tabs[(tabs.indexOf(event.target) + step + tabs.length) % tabs.length];
+  showTab(next.dataset.tab);
+  next.focus();
 }
 
 /** A finger moved across the picture steps: to the left forward, to the right back. */
@@ -58,37 +117,87 @@ function onSwipe(player) {
   });
 }
 
+/** The wheel over the table steps, an event for each notch however fine the wheel is. */
+function onWheel(player) {
+  let sum = 0, before = 0;
+  $("stage").addEventListener("wheel", (event) => {
+    if (event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    if (event.timeStamp - before > 300 || sum * event.deltaY < 0) sum = 0;
+    before = event.timeStamp;
+    sum += event.deltaMode ? 40 * event.deltaY : event.deltaY;
+    if (Math.abs(sum) < 40) return;
+    sum > 0 ? player.forward() : player.back();
+    sum = 0;
+  }, { passive: false });
+}
+
+/** A link to an event leads there; with a key held, it does what links do. */
+function onLink(player, event) {
+  const link = event.target.closest("a[data-node]");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  player.go(Number(link.dataset.node));
+  if (link.closest("#list")) link.focus({ preventScroll: true });
+  else $("card").close();
+}
+
+function onClauses(player) {
+  const of = (event) => event.target.closest?.("button.clause");
+  document.addEventListener("pointerover", (event) => of(event) ? tellClause(player, of(event)) : hideClause());
+  document.addEventListener("focusin", (event) => of(event) ? tellClause(player, of(event)) : hideClause());
+  document.addEventListener("click", (event) => { if (of(event)) tellClause(player, of(event)); });
+}
+
 function listen(player) {
   document.addEventListener("keydown", (event) => onKey(player, event));
   $("list").addEventListener("keydown", (event) => onListKey(player, event));
-  $("list").addEventListener("click", (event) => {
-    const link = event.target.closest("a[data-node]");
-    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    player.go(Number(link.dataset.node));
-    link.focus({ preventScroll: true });
-  });
+  $("list").addEventListener("click", (event) => onLink(player, event));
+  $("card").addEventListener("click", (event) => onLink(player, event));
+  $("tabs").addEventListener("click", (event) => { const tab = event.target.closest("[role=tab]"); if (tab) showTab(tab.dataset.tab); });
+  $("tabs").addEventListener("keydown", onTabKey);
   $("moves").addEventListener("click", (event) => {
-    const button = event.target.closest("button");
-    if (button && button.getAttribute("aria-disabled") !== "true") player[button.dataset.go]();
+    const button = event.target.closest("button[data-go]");
+    if (!button || button.getAttribute("aria-disabled") === "true") return;
+    if (playing.on) playing.stop();
+    player[button.dataset.go]();
   });
-  $("lens").addEventListener("change", () => player.look(player.game.viewers[$("lens").value], player.now));
+  $("play").addEventListener("click", () => playing.toggle());
+  $("speed").addEventListener("change", () => { playing.setSpeed(Number($("speed").value)); player.remember(); $("speed").blur(); });
+  $("lens").addEventListener("change", () => { player.look(player.game.viewers[$("lens").value], player.now); $("lens").blur(); });
   $("only-now").addEventListener("change", () => player.look(player.viewer, $("only-now").checked));
-  $("slider").addEventListener("input", () => player.go(player.game.main[$("slider").value]));
-  for (const drawing of ["curve", "chances"]) {
-    $(drawing).addEventListener("pointerdown", (event) => player[drawing].point(event));
-    $(drawing).addEventListener("pointermove", (event) => { if (event.buttons) player[drawing].point(event); });
-    new ResizeObserver(() => { player[drawing].draw(); player[drawing].mark(player.node); }).observe($(drawing));
-  }
-  $("game").addEventListener("change", () => player.open(Number($("game").value), 0));
-  $("dark").addEventListener("click", () => setDark(!document.documentElement.classList.contains("dark")));
+  $("slider").addEventListener("input", () => player.go(player.game.main[$("slider").value], true));
+  $("curve").addEventListener("pointerdown", (event) => player.curve.point(event));
+  $("curve").addEventListener("pointermove", (event) => { if (event.buttons) player.curve.point(event); });
+  $("curve-kind").addEventListener("change", () => { player.curve.choose(Number($("curve-kind").value)); $("curve-kind").blur(); });
+  $("could").addEventListener("click", (event) => {
+    const button = event.target.closest("button[data-could]");
+    if (button) suppose(player, Number(button.dataset.could));
+  });
+  $("picture").addEventListener("click", (event) => {
+    const name = event.target.closest(".card")?.querySelector("use")?.getAttribute("href").slice(3);
+    if (name && name !== "back" && name !== "none") tellCard(player, name);
+  });
+  $("games-button").addEventListener("click", () => { playing.stop(); gallery.open(); });
+  $("flip").addEventListener("click", () => player.flip());
+  $("dark").addEventListener("click", () => setTheme(isDark() ? "light" : "dark"));
+  $("two").addEventListener("click", setTwo);
+  $("share-button").addEventListener("click", () => shareAll(player));
   $("help-button").addEventListener("click", openHelp);
-  $("close").addEventListener("click", () => $("help").close());
+  for (const button of document.querySelectorAll("dialog .close")) button.addEventListener("click", () => button.closest("dialog").close());
+  for (const button of document.querySelectorAll("[data-copy]")) button.addEventListener("click", () => copyOf($(button.dataset.copy)));
+  $("save-log").addEventListener("click", () => saveLog(player));
+  $("save-picture").addEventListener("click", () => savePicture(player));
   $("query").addEventListener("input", () => {
     const hits = player.events.find($("query").value, player.eye);
     $("found").textContent = $("query").value.trim() ? fillIn(W.found, { n: hits.length }) : "";
   });
   $("find").addEventListener("submit", (event) => { event.preventDefault(); player.findNext(); });
-  window.addEventListener("hashchange", () => player.follow());
+  for (const id of ["filter", "kind", "sort"]) $(id).addEventListener("input", () => gallery.arrange());
+  window.addEventListener("hashchange", () => follow(player));
+  NARROW.addEventListener("change", () => { if (player.game) player.go(player.node, true); });
+  new ResizeObserver(() => { if (player.curve) { player.curve.draw(); player.curve.mark(player.node); } }).observe($("curve"));
   onSwipe(player);
+  onWheel(player);
+  onClauses(player);
 }

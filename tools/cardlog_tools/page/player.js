@@ -1,42 +1,48 @@
-// The player: which game, which event, through whose eyes.
+// The player: which game, which event, through whose eyes, and from which side of the table.
 
 class Player {
   constructor() {
-    this.replays = [];
+    this.felt = new Felt($("picture"));
     this.viewer = undefined;
     this.now = false;
+    this.turned = 0;
     this.node = 0;
+    this.stepped = 0;
   }
 
   /** Open a game of the page, at an event. */
-  open(number, node) {
+  async open(number, node) {
     this.number = number;
-    this.game = this.replays[number] ||= new Replay(GAMES[number]);
-    const game = this.game;
+    const game = await wanted(number);
+    if (this.number !== number) return;
+    this.game = game;
     if (!game.viewers.includes(this.viewer)) this.viewer = game.viewers[0];
     this.heading(game);
     this.events = new EventList(game, GAMES.length > 1 ? `#${number + 1}/` : "#");
     this.curve = new Curve(game, (n) => this.go(n));
-    this.chances = new Chances(game, (n) => this.go(n));
     this.eyes();
-    this.look(this.viewer, this.now, node ?? 0);
+    gallery.close();
+    const at = typeof node === "string" ? game.byAddress.get(node) : node;
+    this.look(this.viewer, this.now, at ?? 0);
   }
 
   heading(game) {
-    $("title").replaceChildren(...game.seats.flatMap((name, seat) => [seat ? " – " : "", make("bdi", "", name)]));
+    $("title").replaceChildren(...game.seats.flatMap((name, seat) => [seat ? " – " : "", nameOf(name)]));
+    $("title").title = game.title;
     document.title = `${game.title} (${game.game})`;
     const tag = ([name, text]) => `${W["tag_" + name] || name}: ${text}`;
     const about = [`${game.game}, ${game.rules}`, ...game.tags.map(tag), game.ending];
     if (game.copy !== null) about.splice(1, 0, fillIn(W.copy_of, { who: game.viewerName(game.copy) }));
     $("about").replaceChildren(...about.flatMap((text, n) => [n ? " · " : "", make("bdi", "plain", text)]));
+    $("about").title = about.join(" · ");
     $("warning").hidden = !game.error && !game.torn;
-    $("warning").textContent = game.error ? `${W.illegal}: ${game.error}` : game.torn ? W.torn : "";
+    $("warning").replaceChildren(...(game.error ? noted(game, `${W.illegal}: ${game.error}`) : [game.torn ? W.torn : ""]));
   }
 
   /** Offer the viewers that this game can be seen by. */
   eyes() {
     $("lens").replaceChildren(...this.game.viewers.map((viewer, n) => {
-      const option = make("option", "", this.game.viewerName(viewer));
+      const option = make("option", "", short(this.game.viewerName(viewer)));
       option.value = n;
       return option;
     }));
@@ -55,20 +61,47 @@ class Player {
     this.go(node);
   }
 
+  /** The number of the way in which the table lies: wide or narrow, and the seat of who looks near, turned on by some. */
+  get variant() {
+    const seats = this.game.seats.length, looks = this.viewer !== null && this.viewer < seats ? this.viewer : 0;
+    return (NARROW.matches ? seats : 0) + (looks + this.turned) % seats;
+  }
+
+  /** Turn the board: the next seat is near. */
+  flip() {
+    this.turned = (this.turned + 1) % this.game.seats.length;
+    this.draw(this.game.seen(this.game.nodes[this.node], this.lens), false);
+    this.remember();
+  }
+
   /** Show the table after an event. */
-  go(n) {
+  go(n, calm) {
     if (n === undefined) return;
     const game = this.game, node = game.nodes[n];
+    const near = !calm && performance.now() - this.stepped > 250 && (game.after(this.node) === n || game.before(this.node) === n);
+    this.stepped = performance.now();
     this.node = n;
-    const [parts, rows] = game.seen(node, this.lens);
-    drawTable(game, parts, n ? game.notation(node, this.eye) : "");
-    writeTable(game, rows);
+    this.supposed = null;
+    this.draw(game.seen(node, this.lens), near, n ? game.notation(node, this.eye) : "");
     this.caption(game, node);
     this.events.mark(n);
     this.curve.mark(n);
-    this.chances.mark(n);
     this.buttons();
-    this.remember(node);
+    this.tabs();
+    this.remember();
+  }
+
+  /** Draw what is shown by its number. */
+  draw(number, moving, notation) {
+    const vector = this.game.vector(number);
+    this.felt.show(this.game, vector, this.variant, moving);
+    const node = this.game.nodes[this.node];
+    this.felt.light(notation ?? (this.node ? this.game.notation(node, this.eye) : ""));
+    this.shown = vector;
+    clearTimeout(this.telling);
+    const tell = () => writeTable(this.game, this.game.told(vector));
+    if ($("words-panel").hidden) this.telling = setTimeout(tell, 200); // for ears: when one has stopped stepping
+    else tell();
   }
 
   caption(game, node) {
@@ -81,39 +114,35 @@ class Player {
     tellInto($("told"), game, n ? game.sentence(node, this.eye) : "");
     if (node.b) $("told").append(make("span", "aside", `(${node.b})`));
     if (node.g) $("told").append(make("span", "glyph", glyphText(node.g)));
-    $("said").textContent = commentText(node);
+    const note = flowing(commentText(node));
+    $("said").textContent = note;
+    $("said").title = note;
     const said = n ? spoken(game, game.sentence(node, this.eye)) : "";
-    const comment = commentText(node) ? ` ${W.comment}: ${commentText(node)}` : "";
+    const comment = note ? ` ${W.comment}: ${note}` : "";
+    const ended = n && this.game.after(n) === undefined && node.line === "" && this.game.winners ? ` ${this.game.ending}.` : "";
     const aside = node.b ? ` (${node.b})` : "";
-    $("live").textContent = `${where}${line}. ${said}${aside} ${glyphText(node.g)}${comment}`;
+    $("live").textContent = `${where}${line}. ${said}${aside} ${glyphText(node.g)}${comment}${ended}`;
   }
 
   buttons() {
-    for (const button of document.querySelectorAll("#moves button")) {
+    for (const button of document.querySelectorAll("#moves button[data-go]")) {
       const to = this[button.dataset.go](true);
-      button.setAttribute("aria-disabled", to === undefined || to === this.node);
+      const nowhere = String(to === undefined || to === this.node);
+      if (button.getAttribute("aria-disabled") !== nowhere) button.setAttribute("aria-disabled", nowhere);
     }
   }
 
-  /** Put the event's address into the page's own, so that it can be sent to somebody; not at every step of many. */
-  remember(node) {
-    const hash = this.events.prefix + (node.a || "0");
-    clearTimeout(this.waiting);
-    if (location.hash === hash || (!node.n0 && !location.hash)) return;
-    this.waiting = setTimeout(() => history.replaceState(null, "", hash), 150);
+  /** What stands behind the other tabs, as far as it is in sight. */
+  tabs() {
+    if (!$("could-panel").hidden) tellCould(this);
   }
 
-  /** Go where the page's address says; what it says otherwise stays as it is. */
-  follow() {
-    const match = /^#(?:(\d+)\/)?(\d+(?:[a-z]+\d+)*)$/.exec(location.hash);
-    if (!match) return false;
-    const number = match[1] ? Number(match[1]) - 1 : this.number ?? 0;
-    if (!GAMES[number]) return false;
-    if (number !== this.number) this.open(number, 0);
-    const node = match[2] === "0" ? 0 : this.game.byAddress.get(match[2]);
-    if (node === undefined) return false;
-    if (node !== this.node) this.go(node);
-    return true;
+  /** Put where one is into the page's address, so that it can be sent to somebody; not at every step of many. */
+  remember() {
+    clearTimeout(this.waiting);
+    const node = this.game.nodes[this.node];
+    if (!node.n0 && !location.hash && !this.turned && this.viewer === this.game.viewers[0]) return;
+    this.waiting = setTimeout(() => setAddress(address(this)), 150);
   }
 
   // Where one can go from here; with `ask`, only where that would be.
@@ -145,7 +174,10 @@ class Player {
     return this.go(here[0] ?? (next === undefined ? undefined : this.game.variations(next)[0]));
   }
 
-  leave() { this.go(this.game.instead(this.node)); }
+  leave() {
+    if (this.supposed !== null) return this.go(this.node);
+    return this.go(this.game.instead(this.node));
+  }
 
   /** The next viewer. */
   turnEyes() {
@@ -158,4 +190,48 @@ class Player {
     const hits = this.events.hits;
     if (hits.length) this.go(hits.find((n) => n > this.node) ?? hits[0]);
   }
+}
+
+/** What the seat to act could decide here, and what each would do. */
+function tellCould(player) {
+  const { game } = player, node = game.nodes[player.node], list = $("could");
+  const looks = game.lenses.map(([viewer, now], n) => [viewer, now, n]);
+  const after = game.after(player.node), played = after === undefined ? "" : game.notation(game.nodes[after], 0);
+  const mine = (node.d || []).length && shownFor(player, node.d[0]) !== undefined;
+  list.replaceChildren(...(mine ? node.d : []).map((could, n) => {
+    const [text, said] = could;
+    const item = make("li"), button = make("button");
+    button.type = "button";
+    button.dataset.could = n;
+    tellInto(button, game, game.texts[said]);
+    if (game.texts[text] === played) {
+      item.className = "played";
+      button.append(make("span", "mark", W.played));
+    }
+    item.append(button);
+    return item;
+  }));
+  $("could-none").hidden = Boolean(mine);
+}
+
+/** The number of what would be shown of a decision, where this viewer may see it: all, or what its own seat knows. */
+function shownFor(player, could) {
+  const { game } = player, [, , first, second] = could;
+  if (player.viewer === null || game.copy !== null) return first;
+  const actor = SEATS.indexOf(game.texts[could[0]][0]);
+  return player.viewer === actor ? second ?? first : undefined;
+}
+
+/** Show what a decision would do. */
+function suppose(player, n) {
+  const could = player.game.nodes[player.node].d[n], shown = shownFor(player, could);
+  player.supposed = n;
+  player.draw(shown, true, player.game.texts[could[0]]);
+  $("where").replaceChildren(`${W.what_if}: `, make("code", "", player.game.texts[could[0]]));
+  tellInto($("told"), player.game, player.game.texts[could[1]]);
+  $("said").textContent = W.what_if_back;
+  for (const button of document.querySelectorAll("#could button")) {
+    button.setAttribute("aria-pressed", String(Number(button.dataset.could) === n));
+  }
+  $("live").textContent = `${W.what_if}. ${spoken(player.game, player.game.texts[could[1]])}`;
 }

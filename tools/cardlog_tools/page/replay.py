@@ -1,24 +1,28 @@
 """A game made ready to be replayed by a page: each event and each state, for everyone who may look, as plain data.
 
-States are not sent: for each there is its picture, as a list of parts, and the table in words, as a list of
-rows. What is shown, parts, rows and texts stand once each in a list and are named by their numbers in it.
+States are not sent: for each there is what is shown of it (`shows`). Texts stand once each in a list and are named by
+their numbers in it.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
 from cardlog.errors import IllegalEvent
 from cardlog.event import PUBLIC, Decision, Event, Takeback
+from cardlog.files import dumps
 from cardlog.fold import Past, located
+from cardlog.game import log_clauses
 from cardlog.language import ENGLISH, Language
 from cardlog.line import Address, Line, Note, address_text
 from cardlog.log import Log
-from cardlog.picture import ACROSS, parts, used
 from cardlog.picture.text import visible
+from cardlog.picture.words import ending
 from cardlog.sight import hide_event
-from cardlog_tools.people import beside, ending, sentence
+from cardlog_tools.page.shows import Shows, Store
+from cardlog_tools.people import beside, sentence
 from cardlog_tools.refused import placed, refusal
 from cardlog_tools.screen import seat_names
 
@@ -29,7 +33,10 @@ ILLEGAL: Final = 8
 """What a page knows of an event: bits of its `k`."""
 
 
-_CARD: Final = re.compile(r'<use href="#c-(\w+)" x="(\d+)" y="(\d+)"/>')
+CLAUSE: Final = re.compile(r"\b[A-Z]{2,5} [A-Z]?\d+(?:\.\d+)*\b")
+"""What may be the id of a clause, in what people write."""
+SUPPOSED: Final = 30_000
+"""How many decisions that could be taken a replay tells of; then it tells of none."""
 
 
 class Lens(NamedTuple):
@@ -47,21 +54,6 @@ def lenses(log: Log) -> list[Lens]:
     return whole + [Lens(viewer, now) for viewer in viewers for now in (False, True)]
 
 
-class Store:
-    """Values kept once each, and named by their number."""
-
-    def __init__(self) -> None:
-        self._numbers: dict[Any, int] = {}
-
-    def put(self, value: Any) -> int:
-        """The number of a value."""
-        return self._numbers.setdefault(value, len(self._numbers))
-
-    def all(self) -> list[Any]:
-        """The values in the order of their numbers."""
-        return list(self._numbers)
-
-
 def replay(log: Log, say: Language = ENGLISH) -> tuple[dict[str, Any], IllegalEvent | None]:
     """The replay of a game, up to its first illegal event, and that event's error.
 
@@ -73,6 +65,7 @@ def replay(log: Log, say: Language = ENGLISH) -> tuple[dict[str, Any], IllegalEv
     error = writer.write()
     header = log.header
     names = seat_names(header.seats)
+    why = None if error is None else visible(placed(log.game, error, say))
     made = {
         "title": visible(" – ".join(names)),
         "game": header.game.title,
@@ -81,32 +74,33 @@ def replay(log: Log, say: Language = ENGLISH) -> tuple[dict[str, Any], IllegalEv
         "seats": [visible(name) for name in names],
         "tags": [[visible(name), visible(text)] for name, text in header.tags if name not in ("View", "Result")],
         "ending": visible(say(ending(writer.past.state.result, names))),
-        "error": None if error is None else visible(placed(log.game, error, say)),
+        "winners": [] if writer.past.state.result is None else list(writer.past.state.result.winners),
+        "error": why,
         "torn": log.source is not None and log.source.torn,
-        "size": [ACROSS, writer.height],
         "lenses": writer.lenses,
         "nodes": writer.nodes,
         "goal": writer.goal,
-        "shown": writer.shown.all(),
-        "parts": [shorten(part) for part in writer.parts.all()],
-        "rows": writer.rows.all(),
+        "curves": writer.curves,
+        **writer.shows.data(),
         "texts": writer.texts.all(),
+        "clauses": cited(log, [*map(_written, writer.nodes), why or ""], say),
+        "log": dumps(log),
     }
     return made, error
 
 
-def shorten(part: str) -> str:
-    """A part with its cards as `<~5h 10 20>`, which the page spells out: most of a picture is cards.
+def cited(log: Log, texts: Iterable[str], say: Language) -> dict[str, str]:
+    """The words of the clauses that texts name, by id."""
+    ids = {each for text in texts for each in CLAUSE.findall(text)}
+    if not ids:
+        return {}
+    known = {**log.game.clauses(say.code), **log_clauses(say.code)}
+    return {each: known[each].text for each in sorted(ids & known.keys())}
 
-    >>> shorten('<use href="#c-5h" x="10" y="20"/>')
-    '<~5h 10 20>'
-    """
-    return _CARD.sub(r"<~\1 \2 \3>", part).replace('"', "'")  # single quotes are shorter within JSON
 
-
-def names(part: str) -> set[str]:
-    """The names of the drawings that a shortened part uses."""
-    return used(part) | {f"c-{card}" for card in re.findall(r"<~(\w+) ", part)}
+def _written(node: Mapping[str, Any]) -> str:
+    """All that is written at a node."""
+    return "\n".join([node.get("n", ""), *node.get("o", ()), node.get("why", "")])
 
 
 def _once(numbers: list[int]) -> list[int]:
@@ -121,7 +115,8 @@ class Writer:
         past: The main line's states in force.
         nodes: The start, then each event in the order of the file, with what is written at it.
         goal: The score that the seats play for, or None.
-        height: The height that takes every picture.
+        curves: What else is told of each seat over the game, in words.
+        shows: What is shown of the states.
     """
 
     def __init__(self, log: Log, say: Language) -> None:
@@ -132,8 +127,10 @@ class Writer:
         self.lenses = lenses(log)
         self.nodes: list[dict[str, Any]] = []
         self.goal: int | None = None
-        self.height = 0
-        self.shown, self.parts, self.rows, self.texts = (Store() for _ in range(4))
+        self.curves: list[str] = []
+        self.supposed = 0
+        self.shows = Shows(log.game, self.names, say)
+        self.texts = Store()
 
     def write(self) -> IllegalEvent | None:
         """Write the whole log; returns the error of the main line's first illegal event, if there is one."""
@@ -185,10 +182,12 @@ class Writer:
         return {"k": kind, "w": event.seat, "x": _once(notation), "s": _once(sentences)}
 
     def _beside(self, line: Line, number: int) -> dict[str, Any]:
-        """What stands beside an event in words, and its chance as numbers for the curve."""
-        aside, chance = self.say(beside(line, number)), line.note(number).chance
-        told = {"b": aside} if aside else {}
-        return told if chance is None else {**told, "h": [chance.best, chance.played]}
+        """What stands beside an event in words, and its time and chance as numbers."""
+        aside, note = self.say(beside(line, number)), line.note(number)
+        told: dict[str, Any] = {"b": aside} if aside else {}
+        if note.time is not None:
+            told["t"] = note.time
+        return told if note.chance is None else {**told, "h": [note.chance.best, note.chance.played]}
 
     def _through(self, lens: Lens, before: Any, event: Event, after: Any) -> tuple[Any, Event, Any]:
         """An event between its states, as a viewer knows them."""
@@ -207,30 +206,50 @@ class Writer:
             entry["n"] = visible(comments[0], lines=True)
         if any(comments[1:]):
             entry["o"] = [visible(comment, lines=True) for comment in comments[1:]]
+        before = self.nodes[entry["p"]]["c"] if self.nodes else []
         shown: list[int] = []
         remembered = None
-        for lens in self.lenses:
+        for number, lens in enumerate(self.lenses):
             seen = state if lens.viewer is None else self.log.game.view(state, *lens)
-            shown.append(shown[-1] if lens.now and seen == remembered else self._show(seen))
+            if lens.now and seen == remembered:
+                shown.append(shown[-1])
+            else:
+                shown.append(self.shows.add(seen, *before[number : number + 1] or before[:1], *shown[:1]))
             remembered = seen
         entry["c"] = _once(shown)
         self._score(entry, state)
+        self._suppose(entry, state, shown)
         self.nodes.append(entry)
 
-    def _show(self, seen: Any) -> int:
-        """The number of what is shown of a state: the parts of its picture, and its rows."""
-        drawn, height = parts(self.log.game, seen, self.names, say=self.say)
-        self.height = max(self.height, height)
-        rows = [(self.say(label).strip(), self.say(text)) for label, text in self.log.game.table(seen)]
-        return self.shown.put((tuple(map(self.parts.put, drawn)), tuple(map(self.rows.put, rows))))
+    def _suppose(self, entry: dict[str, Any], state: Any, shown: list[int]) -> None:
+        """What the seat to act could decide, and what each of it would do: as all know it, and as that seat does."""
+        actor, view = state.actor, self.log.header.view
+        if actor is None or actor < 0 or self.supposed > SUPPOSED or view not in (None, actor):
+            return
+        looks = [n for n, lens in enumerate(self.lenses) if lens in (Lens(None, False), Lens(actor, False))]
+        told = []
+        for event in self.log.game.legal(state):
+            after = self.log.game.apply(state, event)
+            seen = [self._supposed(after, self.lenses[n], shown[n]) for n in looks]
+            said = self.say(sentence(self.log, state, event, after))
+            told.append([self.texts.put(visible(str(event))), self.texts.put(said), *_once(seen)])
+        self.supposed += len(told)
+        entry["d"] = told
+
+    def _supposed(self, after: Any, lens: Lens, shown: int) -> int:
+        return self.shows.add(after if lens.viewer is None else self.log.game.view(after, *lens), shown)
 
     def _score(self, entry: dict[str, Any], state: Any) -> None:
-        """The seats' scores, where the game's arrangement has any."""
+        """The seats' scores and what else a curve can be drawn of, where the game's arrangement has any."""
         if self.log.game.arrange is None:
             return
-        areas = [area for row in self.log.game.arrange(state).rows for area in row]
-        meters = {area.seat: area.meter for area in areas if area.seat is not None and area.meter is not None}
+        areas = {area.seat: area for row in self.log.game.arrange(state).rows for area in row if area.seat is not None}
+        sides = [areas[seat] for seat in sorted(areas)]
+        meters = [area.meter for area in sides if area.meter is not None]
         if meters:
-            entry["m"] = [meters[seat].value for seat in sorted(meters)]
+            entry["m"] = [meter.value for meter in meters]
             if self.goal is None:
                 self.goal = meters[0].goal
+        if sides[0].curves:
+            self.curves = [self.say(word) for word, _ in sides[0].curves]
+            entry["q"] = [[value for _, value in area.curves] for area in sides]

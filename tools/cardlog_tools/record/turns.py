@@ -11,8 +11,8 @@ from cardlog.cards import CARD_NAMES, SEATS, each
 from cardlog.errors import IllegalEvent
 from cardlog.event import DEALER, Decision, Fact
 from cardlog.fault import refused
+from cardlog.picture.words import ending
 from cardlog_tools.logs import Refused
-from cardlog_tools.people import ending
 from cardlog_tools.record import typed, wanted
 from cardlog_tools.record.commands import COMMANDS, run
 from cardlog_tools.record.completing import following
