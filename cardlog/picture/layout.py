@@ -110,6 +110,7 @@ def room(arrangement: Arrangement) -> Arrangement:
     return Arrangement(tuple(tuple(map(_emptied, row)) for row in arrangement.rows))
 
 
+@lru_cache(maxsize=4096)
 def _emptied(area: Area) -> Area:
     lines = tuple(
         tuple(group._replace(label="-" if group.label or group.note else "", note="", cards=()) for group in line)
@@ -228,14 +229,15 @@ def _head(area: Area, box: Slot, size: Size) -> Iterator[tuple[tuple[object, ...
     """The places for a seat's name, its score, and the facts: beside the name, or below it."""
     seat, score = area.seat, _score_width(box.width, size)
     beside = _on_one_line(area, box.width, size)
-    for_facts = area.room * size.fact if beside else 0
+    fact = min(2 * size.fact, round((box.width - score) * 0.58) // max(area.room, 1))
+    for_facts = area.room * fact if beside else 0
     yield ("turn", seat), Slot(box.x, box.y, box.width, size.head)
     yield ("name", seat), Slot(box.x, box.y, box.width - score - for_facts, size.head)
     yield ("score", seat), Slot(box.x, box.y, box.width, size.head)
     if beside:
         left = box.x + box.width - score - for_facts
         for number in range(area.room):
-            yield ("fact", seat, number), Slot(left + number * size.fact, box.y, size.fact, size.head)
+            yield ("fact", seat, number), Slot(left + number * fact, box.y, fact, size.head)
         return
     columns, left = _columns(area, box.width, size), box.x + size.gap + 2
     width = min((box.width - 2 * size.gap) // columns, 2 * size.fact)

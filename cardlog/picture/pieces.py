@@ -74,15 +74,24 @@ def pieces(arrangement: Arrangement, table: Table) -> Iterator[tuple[Name, Draw 
 
     The places are the same, and in the same order, for all states of a game that have room for the same.
     """
-    areas = [area for row in arrangement.rows for area in row]
-    for area in areas:
-        yield from _area(area, table)
-    for area in areas:
-        seat = MIDDLE if area.seat is None else area.seat
-        for number, line in enumerate(area.lines):
-            for nth, group in enumerate(line):
-                yield ("cards", seat, number, nth), group
-    yield ("result",), Draw(_result, (table.result,))
+    for row in arrangement.rows:
+        for area in row:
+            yield from within(area, table)
+    yield result(table)
+
+
+def within(area: Area, table: Table) -> Iterator[tuple[Name, Draw | Group]]:
+    """What lies in an area: it follows from the area, and from whether its seat is to act, has dealt or has won."""
+    yield from _area(area, table)
+    seat = MIDDLE if area.seat is None else area.seat
+    for number, line in enumerate(area.lines):
+        for nth, group in enumerate(line):
+            yield ("cards", seat, number, nth), group
+
+
+def result(table: Table) -> tuple[Name, Draw]:
+    """How the game ended, over all the rest."""
+    return ("result",), Draw(_result, (table.result,))
 
 
 def drawn(made: Plan, name: Name, draw: Draw) -> str:

@@ -1,13 +1,16 @@
 """The page in a browser: stepping, looking through other eyes, finding, variations, addresses, touch, paper."""
 
 import re
+from html import escape
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
-from cardlog import Header, Log, load
+from cardlog import Header, Log, copy, load
 from cardlog.simulate import simulate
+from cardlog_tools.page import page
+from cardlog_tools.page.replay import replay
 from tests.page.test_replay import analysed
 from tests.picture import logs
 
@@ -239,14 +242,15 @@ def test_the_curve_and_the_slider_lead_to_events(show):
 def test_chances_are_a_curve_where_there_are_any(show):
     """Two seats with a line each; the first falls from 55 to 48.5 of 100, where 100 is the top line."""
     shown = show(analysed(), at="#2")
+    shown.select_option("#curve-kind", label="Chances over the game, in percent")
 
-    assert shown.locator("#chances path.s0, #chances path.s1").count() == 2
-    tops, lines = (
-        shown.eval_on_selector_all(f"#chances path.{kind}", "all => all.map(a => a.getAttribute('d'))")
-        for kind in ("zero", "s0")
+    assert shown.locator("#curve path.s0, #curve path.s1").count() == 2
+    bottom, top = (
+        float(re.search(r"M0 ([\d.]+)H", shown.get_attribute(f"#curve path.{kind}", "d"))[1])
+        for kind in ("zero", "goal")
     )
-    bottom, _, top = (float(re.search(r"M0 ([\d.]+)H", line)[1]) for line in tops)
-    best, played = map(float, re.fullmatch(r"M[\d.]+ ([\d.]+)V([\d.]+)h2", lines[0]).groups())
+    line = shown.get_attribute("#curve path.s0", "d")
+    best, played = map(float, re.fullmatch(r"M[\d.]+ ([\d.]+)L[\d.]+ ([\d.]+)", line).groups())
     assert abs((bottom - best) / (bottom - top) - 0.55) < 0.01
     assert abs((bottom - played) / (bottom - top) - 0.485) < 0.01
     assert "(10.5 s, chance 55 %, 48.5 % by this)" in shown.inner_text("#told")
@@ -257,17 +261,194 @@ def test_chances_are_a_curve_where_there_are_any(show):
     ]  # fmt: skip
 
 
-def test_a_click_on_the_curve_of_chances_leads_to_its_event(show):
-    shown = show(analysed())
-    shown.locator("#chances").scroll_into_view_if_needed()
-    box = shown.locator("#chances").bounding_box()
-    shown.mouse.click(box["x"] + 2 + (box["width"] - 30) * 2 / 3, box["y"] + 40)
-
-    assert at(shown) == "2"
-
-
 def test_without_chances_there_is_no_curve_of_them(show, annotated):
-    assert not show(annotated).locator("#chances-box").is_visible()
+    assert "Chances" not in show(annotated).inner_text("#curve-box")
+
+
+def test_within_a_deal_the_tricks_are_drawn_against_the_bids(show):
+    shown = show(logs.spades())
+    shown.select_option("#curve-kind", label="tricks taken · tricks bid")
+
+    assert shown.locator("#curve path.s2:not(.other)").count() == shown.locator("#curve path.s2.other").count() == 1
+
+
+# The table.
+
+
+def test_on_one_screen_the_table_is_large_and_nothing_moves(show):
+    log = next(simulate("cuttle", seats=["Ana", "Bruno"], seed=4))
+    shown = show(log, viewport={"width": 1280, "height": 800})
+    shown.evaluate(
+        "window.shifts = []; new PerformanceObserver((list) => shifts.push(...list.getEntries()))"
+        ".observe({ type: 'layout-shift', buffered: true })"
+    )
+    table = shown.locator("#stage").bounding_box()
+    assert table["width"] * table["height"] >= 0.55 * 1280 * 800
+    cards = shown.locator("#picture .card").all()
+    assert min(card.bounding_box()["height"] for card in cards) >= 90
+    where = [button.bounding_box() for button in shown.locator("#moves button").all()]
+    for _ in range(len(log)):
+        shown.keyboard.press("ArrowRight")
+        row, box = shown.locator("#list a[aria-current]").bounding_box(), shown.locator("#list").bounding_box()
+        assert box["y"] <= row["y"]
+        assert row["y"] + row["height"] <= box["y"] + box["height"]
+    assert [button.bounding_box() for button in shown.locator("#moves button").all()] == where
+    assert shown.evaluate("shifts.length") == 0
+    assert shown.evaluate("document.documentElement.scrollHeight") <= 800
+
+
+@pytest.mark.parametrize("log", [logs.cuttle, logs.cabo, logs.spades])
+def test_on_a_phone_no_letter_is_smaller_than_12_pixels(show, log):
+    shown = show(log(), at="#3", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    sizes = shown.evaluate(
+        """() => [...document.querySelectorAll("body *")].filter((e) => e.checkVisibility() && [...e.childNodes].some((n) =>
+            n.nodeType === 3 && n.data.trim()) && !e.closest(".unseen, script, style, title, dialog, option")).map((e) =>
+            parseFloat(getComputedStyle(e).fontSize) * (e.ownerSVGElement ? e.getCTM().a : 1))"""
+    )
+
+    assert min(sizes) >= 12
+
+
+def names_of_seats(shown):
+    found = shown.eval_on_selector_all(
+        "#picture .name", "all => all.map(a => [a.getBoundingClientRect().top, a.textContent])"
+    )
+    return [name for _, name in sorted(found)]
+
+
+def test_the_board_is_turned_to_who_looks_and_f_turns_it(show):
+    shown = show(logs.cuttle())
+    assert names_of_seats(shown) == ["Bruno", "Ana"]
+    press(shown, "f")
+    assert names_of_seats(shown) == ["Ana", "Bruno"]
+    press(shown, "f", "l", "l")
+    assert shown.locator("#lens option:checked").inner_text() == "Bruno"
+    assert names_of_seats(shown) == ["Ana", "Bruno"]
+
+
+def test_where_less_motion_is_wanted_no_card_glides(show):
+    still, lively = show(logs.spades(), at="#5", reduced_motion="reduce"), show(logs.spades(), at="#5")
+    gliding = "() => { player.stepped = 0; player.forward(); return document.getAnimations().length; }"
+
+    assert still.evaluate(gliding) == 0
+    assert lively.evaluate(gliding) == 1  # the card that is played
+
+
+# What people expect.
+
+
+def test_space_plays_on_and_halts(show, annotated):
+    shown = show(annotated, at="#5?speed=4")
+    press(shown, "Space")
+    assert shown.get_attribute("#play", "aria-pressed") == "true"
+    expect(shown.locator("#list a[href='#7']")).to_have_attribute("aria-current", "step")
+    expect(shown.locator("#play")).to_have_attribute("aria-pressed", "false")
+
+
+def test_where_the_log_has_times_playing_takes_them(show):
+    shown = show(analysed())
+    assert shown.evaluate("playing.beat()") == 2000  # the deal took 2 seconds
+    press(shown, "ArrowRight")
+    assert shown.evaluate("playing.beat()") == 10500
+
+
+def test_the_wheel_over_the_table_steps(show, annotated):
+    shown = show(annotated, at="#2")
+    shown.mouse.move(300, 300)
+    shown.mouse.wheel(0, 100)
+    expect(shown.locator("#list a[href='#3']")).to_have_attribute("aria-current", "step")
+    shown.mouse.wheel(0, -100)
+    expect(shown.locator("#list a[href='#2']")).to_have_attribute("aria-current", "step")
+
+
+def test_a_click_on_a_card_tells_when_it_came_and_went(show, annotated):
+    shown = show(annotated, at="#2")
+    shown.locator("#picture .card:has(use[href='#c-8h'])").click()
+
+    assert shown.eval_on_selector_all("#card-list a", "all => all.map(a => a.hash)") == ["#1", "#2", "#3"]
+    assert shown.locator("#card-list .where").all_inner_texts() == ["Dora", "Dora · points", "scrap"]
+    shown.locator("#card-list a").last.click()
+    assert at(shown) == "3"
+
+
+def test_a_clause_tells_its_words(show, annotated):
+    shown = show(annotated)
+    shown.get_by_role("button", name="CU 3.2").focus()
+
+    assert shown.inner_text("#tip").startswith("CU 3.2 ")
+    shown.focus("#query")
+    assert not shown.locator("#tip").is_visible()
+
+
+def test_what_could_be_decided_is_shown_with_what_it_would_do(show, annotated):
+    shown = show(annotated, at="#1")
+    press(shown, "w")
+    choices = shown.locator("#could button")
+    assert choices.count() == len(annotated.game.legal(annotated.state(1)))
+    assert shown.locator("#could .played").inner_text() == "Dora lays 8♥ for points.was done"
+    shown.get_by_role("button", name="Dora lays 9 of clubs for points.").click()
+    assert shown.inner_text("#where") == "What if: A points 9c"
+    assert "9 / 21" in shown.text_content("#picture")
+    press(shown, "Escape")
+    assert "9 / 21" not in shown.text_content("#picture")
+
+    press(shown, "l", "l")
+    assert shown.locator("#lens option:checked").inner_text() == "Milan"
+    assert choices.count() == 0
+
+
+def test_choosing_eyes_with_the_mouse_leaves_the_arrows_to_the_game(show, annotated):
+    shown = show(annotated, at="#2")
+    shown.get_by_label("Seen by").select_option("Milan")
+    press(shown, "ArrowRight")
+
+    assert at(shown) == "3"
+    assert shown.locator("#lens option:checked").inner_text() == "Milan"
+
+
+def test_the_address_says_how_it_is_seen(show):
+    shown = show(logs.cuttle(), at="#2?view=B&now&turn=1&theme=dark&suits=2")
+
+    assert shown.locator("#lens option:checked").inner_text() == "Bruno"
+    assert shown.is_checked("#only-now")
+    assert names_of_seats(shown) == ["Bruno", "Ana"]
+    assert shown.evaluate("document.documentElement.className") == "whole dark two"
+    press(shown, "s")
+    assert shown.input_value("#share-link").endswith("#2?view=B&now&turn=1&theme=dark&suits=2")
+    assert 'sandbox="allow-scripts"' in shown.input_value("#share-embed")
+
+
+def test_the_log_and_the_picture_can_be_taken_away(show, annotated, tmp_path):
+    shown = show(annotated, at="#3")
+    press(shown, "s")
+    with shown.expect_download() as saved:
+        shown.get_by_role("button", name="Save the log").click()
+    saved.value.save_as(tmp_path / "saved.cgn")
+    assert load(tmp_path / "saved.cgn") == annotated
+    with shown.expect_download() as saved:
+        shown.get_by_role("button", name="Save this picture").click()
+    saved.value.save_as(tmp_path / "saved.svg")
+    assert "8h" in (tmp_path / "saved.svg").read_text()
+
+
+@pytest.mark.parametrize("within", ["srcdoc", "src"])
+def test_it_works_within_another_page_at_640_by_420(show, annotated, tmp_path, within):
+    small = page([replay(annotated)[0]], embed=True)
+    (tmp_path / "small.html").write_text(small)
+    given = f'srcdoc="{escape(small)}"' if within == "srcdoc" else f'src="{(tmp_path / "small.html").as_uri()}"'
+    around = tmp_path / "around.html"
+    around.write_text(f'<iframe width="640" height="420" sandbox="allow-scripts" {given}></iframe>')
+    shown = show(annotated)
+    shown.goto(around.as_uri())
+    frame = shown.frame_locator("iframe")
+    for _ in range(3):
+        frame.get_by_role("button", name="Forward one event").click()
+
+    assert frame.locator("#told").inner_text() == "Milan scuttles 8♥ with 9♠.! $15"
+    for part in ("#picture", "#moves", "#told"):
+        box = frame.locator(part).bounding_box()
+        assert box["y"] + box["height"] <= 440
+    assert not frame.locator("#events").is_visible()
 
 
 # Many games.
@@ -287,6 +468,20 @@ def test_several_games_are_chosen_by_name_and_by_address(show, annotated):
     shown.evaluate("location.hash = '#3/2'")
     expect(shown.locator("h1")).to_have_text("Ana – Bruno – Chiara")
     assert at(shown) == "3/2"
+
+
+def test_many_games_open_with_a_choice_of_them(show, annotated):
+    shown = show(annotated, copy(logs.cabo(), 1), logs.spades(), logs.cuttle())
+
+    assert shown.locator("#groups h2").all_inner_texts() == ["Cuttle (2)", "Cabo (1)", "Cutthroat Spades (1)"]
+    assert "the copy of Bruno" in shown.locator(".game").nth(2).inner_text()
+    expect(shown.locator(".thumb .card").first).to_be_attached()
+    shown.fill("#filter", "chiara")
+    assert shown.inner_text("#shown-games") == "2 of 4 games"
+    shown.select_option("#kind", "Cutthroat Spades")
+    shown.locator(".game").click()
+    expect(shown.locator("h1")).to_have_text("Ana – Bruno – Chiara")
+    assert at(shown) == "3/0"
 
 
 # What is odd.

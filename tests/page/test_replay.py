@@ -23,8 +23,12 @@ REPLAYS = Path(__file__).parents[2] / "replays"
 
 def data(text):
     """What a page's script reads of its games, packed or not."""
-    found = re.findall(r'<script type="(\S+)" id="game-\d+">(.*?)</script>', text, re.DOTALL)
-    return [json.loads(told if "json" in kind else decompress(b64decode(told))) for kind, told in found]
+    plain = re.findall(r'<script type="application/json" id="game-\d+">(.*?)</script>', text, re.DOTALL)
+    games = [json.loads(told) for told in plain]
+    for packed in re.findall(r'<script type="text/plain" id="games-\d+">(.*?)</script>', text):
+        block = json.loads(decompress(b64decode(packed)))
+        games += [dict(zip(block, parts, strict=True)) for parts in zip(*block.values(), strict=True)]
+    return games
 
 
 def addresses(made, bit):

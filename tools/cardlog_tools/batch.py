@@ -48,13 +48,16 @@ class Answer(NamedTuple, Generic[R]):
     rest: bool = False
 
 
-def processes(names: Sequence[str]) -> int:
-    """How many processes are worth their start: no more than cores, and 1 MiB for each; a text is always one piece."""
+def processes(names: Sequence[str], share: int = 4 * SIZE) -> int:
+    """How many processes are worth their start: no more than cores, and a share of 1 MiB for each, or as said.
+
+    A text is always one piece.
+    """
     worth, parts = 0, 0
     for name, size in _sizes(names).items():
         worth += size
         parts += max(1, size // SIZE) if size > SIZE and _is_binary(name) else 1
-    return max(1, min(cores(), worth // (4 * SIZE), parts))
+    return max(1, min(cores(), worth // share, parts))
 
 
 def _is_binary(name: str) -> bool:

@@ -28,9 +28,11 @@ SCRIPTS: Final = (
 )  # fmt: skip
 """The parts of the page's script, in the order in which they are put together."""
 FEW: Final = 3
-"""Up to so many games stand in the page as they are; more are packed, each by itself, and opened one by one."""
+"""Up to so many games stand in the page as they are, if they are short; others are packed, and opened when wanted."""
 LONG: Final = 400_000
 """The text of a game that is longer than this is packed, however few there are."""
+BLOCK: Final = 8
+"""So many games are packed together, since they have much in common."""
 SUMMARY: Final = ("title", "game", "rules", "copy", "seats", "tags", "ending", "winners")
 """What a gallery tells of a game before it is opened."""
 
@@ -44,14 +46,12 @@ def page(replays: Iterable[Mapping[str, Any]], say: Language = ENGLISH, *, embed
         embed: Whether it is to stand in another page: table, buttons and sentence alone.
     """
     words = {name: say(text) for name, text in WORDS.items()}
-    texts, summaries, drawings = [], [], set[str]()
+    packing = _Packing()
     for replay in replays:
-        drawings |= {name for string in replay["strings"] for name in names(string)}
-        summaries.append(_summary(replay))
-        text = json.dumps(replay, ensure_ascii=False, separators=(",", ":"))
-        texts.append(_packed(text) if len(text) > LONG else text)
-        if len(texts) > FEW:
-            texts[:] = [text if text[0] != "{" else _packed(text) for text in texts]
+        packing.add(replay)
+    summaries = packing.summaries
+    if not summaries:
+        return ""
     style, pictures, script = _part("page.css"), _pictures(), "".join(map(_part, SCRIPTS))
     hashes = f"style-src '{_hash(style)}' '{_hash(pictures)}'; script-src '{_hash(script)}'"
     parts = {
@@ -62,15 +62,60 @@ def page(replays: Iterable[Mapping[str, Any]], say: Language = ENGLISH, *, embed
         "style": style,
         "pictures": pictures,
         "script": script,
-        "drawings": definitions(drawings),
-        "data": _safe(json.dumps({"words": words, "games": summaries}, ensure_ascii=False, separators=(",", ":"))),
-        "games": "".join(
-            f'<script type="{"application/json" if text[0] == "{" else "text/plain"}" id="game-{nth}">{_safe(text)}</script>\n'
-            for nth, text in enumerate(texts)
-        ),
+        "drawings": definitions(packing.drawings),
+        "data": _safe(_json({"words": words, "games": summaries, "block": BLOCK})),
+        "games": packing.scripts(),
     }
     named = {f"w.{name}": xml(text) for name, text in words.items()}
     return re.sub(r"\{\{([\w.]+)\}\}", lambda match: (parts | named)[match[1]], _part("page.html"))
+
+
+class _Packing:
+    """The games of a page, packed as they come, so that those that are packed need not be kept.
+
+    Attributes:
+        summaries: What is told of each game before it is opened.
+        drawings: The names of the drawings that they use.
+    """
+
+    def __init__(self) -> None:
+        self.summaries: list[dict[str, Any]] = []
+        self.drawings: set[str] = set()
+        self._waiting: list[Mapping[str, Any]] = []
+        self._packed: list[str] = []
+
+    def add(self, replay: Mapping[str, Any]) -> None:
+        """Add a game."""
+        self.summaries.append(_summary(replay))
+        self.drawings |= {name for string in replay["strings"] for name in names(string)}
+        self._waiting.append(replay)
+        if len(self._waiting) == BLOCK:
+            self._pack()
+
+    def _pack(self) -> None:
+        """Pack those that wait, part by part: the same parts of games are alike."""
+        together = {name: [replay[name] for replay in self._waiting] for name in self._waiting[0]}
+        self._packed.append(_packed(_json(together)))
+        self._waiting = []
+
+    def scripts(self) -> str:
+        """The games as elements of the page."""
+        if not self._packed and len(self._waiting) <= FEW:
+            texts = list(map(_json, self._waiting))
+            if max(map(len, texts)) <= LONG:
+                return "".join(
+                    f'<script type="application/json" id="game-{nth}">{_safe(text)}</script>\n'
+                    for nth, text in enumerate(texts)
+                )
+        if self._waiting:
+            self._pack()
+        return "".join(
+            f'<script type="text/plain" id="games-{nth}">{text}</script>\n' for nth, text in enumerate(self._packed)
+        )
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def _summary(replay: Mapping[str, Any]) -> dict[str, Any]:

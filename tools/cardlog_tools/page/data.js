@@ -3,17 +3,29 @@
 // What the page shows, as `replay.py` and `shows.py` wrote it, and the questions asked of it.
 
 const $ = (id) => document.getElementById(id);
-const { words: W, games: GAMES } = JSON.parse($("data").textContent);
+const { words: W, games: GAMES, block: BLOCK } = JSON.parse($("data").textContent);
 const DECISION = 1, TURN = 2, VOID = 4, ILLEGAL = 8;
 const SIGNS = { 1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!" };
 const SYMBOLS = { c: "♣", d: "♦", h: "♥", s: "♠" };
 const SEATS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/** Read a game of the page: as it stands there, or unpacked. */
+/** Read a game of the page: as it stands there, or out of the block that it is packed in. */
 async function read(number) {
   const script = $(`game-${number}`);
-  if (script.type === "application/json") return JSON.parse(script.textContent);
-  const bytes = Uint8Array.from(atob(script.textContent), (sign) => sign.charCodeAt(0));
+  if (script) return JSON.parse(script.textContent);
+  const block = await unpacked(Math.floor(number / BLOCK)), nth = number % BLOCK;
+  return Object.fromEntries(Object.entries(block).map(([name, parts]) => [name, parts[nth]]));
+}
+
+const blocks = new Map();
+
+function unpacked(number) {
+  if (!blocks.has(number)) blocks.set(number, unpack($(`games-${number}`).textContent));
+  return blocks.get(number);
+}
+
+async function unpack(text) {
+  const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
   return JSON.parse(await new Response(stream).text());
 }
@@ -156,9 +168,9 @@ function fillIn(text, values) {
   return text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 }
 
-/** Comments as they are read: a line end within a paragraph is a space. */
+/** Comments as they are read: where a long line was only broken to fit, it goes on. */
 function flowing(text) {
-  return text.replace(/([^\n])\n(?!\n)(?=[^\n])/g, "$1 ");
+  return text.replace(/([^\n]{60,})\n(?=[^\n])/g, "$1 ");
 }
 
 /** A name of a usual length. */

@@ -54,14 +54,15 @@ def lenses(log: Log) -> list[Lens]:
     return whole + [Lens(viewer, now) for viewer in viewers for now in (False, True)]
 
 
-def replay(log: Log, say: Language = ENGLISH) -> tuple[dict[str, Any], IllegalEvent | None]:
+def replay(log: Log, say: Language = ENGLISH, *, choices: bool = True) -> tuple[dict[str, Any], IllegalEvent | None]:
     """The replay of a game, up to its first illegal event, and that event's error.
 
     Args:
         log: The log. The replay holds nothing that this log does not: for a seat's page, give its copy.
         say: The language.
+        choices: Whether it tells what could be decided at each moment.
     """
-    writer = Writer(log, say)
+    writer = Writer(log, say, SUPPOSED if choices else 0)
     error = writer.write()
     header = log.header
     names = seat_names(header.seats)
@@ -119,7 +120,7 @@ class Writer:
         shows: What is shown of the states.
     """
 
-    def __init__(self, log: Log, say: Language) -> None:
+    def __init__(self, log: Log, say: Language, most: int = SUPPOSED) -> None:
         self.log = log
         self.say = say
         self.names = [visible(name) for name in seat_names(log.header.seats)]
@@ -128,7 +129,7 @@ class Writer:
         self.nodes: list[dict[str, Any]] = []
         self.goal: int | None = None
         self.curves: list[str] = []
-        self.supposed = 0
+        self.supposed, self.most = 0, most
         self.shows = Shows(log.game, self.names, say)
         self.texts = Store()
 
@@ -224,7 +225,7 @@ class Writer:
     def _suppose(self, entry: dict[str, Any], state: Any, shown: list[int]) -> None:
         """What the seat to act could decide, and what each of it would do: as all know it, and as that seat does."""
         actor, view = state.actor, self.log.header.view
-        if actor is None or actor < 0 or self.supposed > SUPPOSED or view not in (None, actor):
+        if actor is None or actor < 0 or self.supposed >= self.most or view not in (None, actor):
             return
         looks = [n for n, lens in enumerate(self.lenses) if lens in (Lens(None, False), Lens(actor, False))]
         told = []

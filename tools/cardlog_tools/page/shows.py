@@ -11,14 +11,14 @@ import re
 from collections.abc import Hashable, Sequence
 from typing import Any, Final
 
-from cardlog.arrangement import Arrangement, Group
+from cardlog.arrangement import Area, Arrangement, Group
 from cardlog.cards import JOKER, card_name
 from cardlog.game import AnyGame
 from cardlog.language import Language
 from cardlog.picture import table, used
 from cardlog.picture.generic import rows
 from cardlog.picture.layout import NARROW, WIDE, Plan, places, plan, room
-from cardlog.picture.pieces import Draw, Item, Name, Table, drawn, item, items, pieces
+from cardlog.picture.pieces import Draw, Item, Name, Table, drawn, item, items, pieces, result, within
 
 _CARD: Final = re.compile(r'<use href="#([cns]-[^"]+)"')
 
@@ -79,6 +79,7 @@ class Shows:
         self._vectors: list[tuple[int, ...]] = []
         self._deltas: list[list[int]] = []
         self._cache: dict[Hashable, int] = {}
+        self._areas: dict[Hashable, list[int]] = {}
 
     def add(self, seen: Any, *near: int) -> int:
         """The number of what is shown of a state.
@@ -115,18 +116,29 @@ class Shows:
         arrangement = self.game.arrange(seen)
         number = self._plan(arrangement, about)
         found = [number]
-        for name, piece in pieces(arrangement, about):
-            key: Hashable = (number, name, piece)
-            value = self._cache.get(key)
-            if value is None:
-                value = (
-                    self._draw(number, name, piece)
-                    if isinstance(piece, Draw)
-                    else self._cards(number, name, piece, about)
-                )
-                self._cache[key] = value
-            found.append(value)
-        return [*found, *row]
+        for row_of_areas in arrangement.rows:
+            for area in row_of_areas:
+                found += self._area(number, area, about)
+        return [*found, self._piece(number, *result(about), about), *row]
+
+    def _area(self, number: int, area: Area, about: Table) -> list[int]:
+        """The numbers of what lies in an area: most states leave most areas as they were."""
+        key = (number, area, area.seat == about.turn, area.seat == about.dealer, area.seat in about.winners)
+        known = self._areas.get(key)
+        if known is None:
+            known = self._areas[key] = [self._piece(number, name, piece, about) for name, piece in within(area, about)]
+        return known
+
+    def _piece(self, number: int, name: Name, piece: Draw | Group, about: Table) -> int:
+        key = (number, name, piece)
+        value = self._cache.get(key)
+        if value is None:
+            if isinstance(piece, Draw):
+                value = self._draw(number, name, piece)
+            else:
+                value = self._cards(number, name, piece, about)
+            self._cache[key] = value
+        return value
 
     def _plan(self, arrangement: Arrangement, about: Table) -> int:
         """The number of the plan that an arrangement lies by."""
