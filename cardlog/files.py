@@ -10,15 +10,14 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import IO, Final, TypeAlias
+from typing import IO, Final
 
 from cardlog import codec, notation
 from cardlog.body import LONGEST
 from cardlog.errors import CardlogError, NotationError
 from cardlog.log import Header, Log
+from cardlog.opening import Path_, opened, packing, unpacked, unpacked_name
 from cardlog.writers import Changed, Lock, Mark
-
-Path_: TypeAlias = str | os.PathLike[str]
 
 TEXT: Final = ".cgn"
 BINARY: Final = ".clog"
@@ -27,15 +26,15 @@ BINARY: Final = ".clog"
 def is_log_name(path: Path_) -> bool:
     """Whether a file of that name is taken for a log where nobody named it: in a folder.
 
-    >>> is_log_name("replays/A.CGN"), is_log_name("notes.txt")
-    (True, False)
+    >>> is_log_name("replays/A.CGN"), is_log_name("games.clog.zst"), is_log_name("notes.txt")
+    (True, True, False)
     """
-    return os.fspath(path).lower().endswith((TEXT, BINARY))
+    return unpacked_name(path).endswith((TEXT, BINARY))
 
 
 def is_binary_name(path: Path_) -> bool:
-    """Whether a file of that name is written in binary form: those that end in `.clog`, in letters of any size."""
-    return os.fspath(path).lower().endswith(BINARY)
+    """Whether a file of that name is written in binary form: those that end in `.clog`, compressed or not."""
+    return unpacked_name(path).endswith(BINARY)
 
 
 def loads(data: str | bytes) -> Log:
@@ -45,7 +44,7 @@ def loads(data: str | bytes) -> Log:
         NotationError: It is unreadable, or holds more than one game; the error's `log` holds what was read.
     """
     raw = data.encode() if isinstance(data, str) else data
-    return _one(read_stream(io.BufferedReader(io.BytesIO(raw))))  # a plain one cannot look ahead
+    return _one(read_stream(unpacked(io.BufferedReader(io.BytesIO(raw)))))  # a plain one cannot look ahead
 
 
 def load(path: Path_) -> Log:
@@ -65,7 +64,7 @@ def load_all(path: Path_) -> Iterator[Log]:
         NotationError: The file is unreadable from some point on; the games before it have been given.
         OSError: The file cannot be opened.
     """
-    with open(path, "rb") as stream:
+    with opened(path) as stream:
         yield from read_stream(stream, os.fspath(path))
 
 
@@ -76,7 +75,7 @@ def load_header(path: Path_) -> Header:
         NotationError: The header is unreadable.
         OSError: The file cannot be opened.
     """
-    with open(path, "rb") as stream:
+    with opened(path) as stream:
         if _is_binary(stream):
             return codec.read_header(stream, os.fspath(path))
         return notation.read_header(_Text(stream, os.fspath(path)), os.fspath(path))
@@ -155,7 +154,7 @@ def dumps(log: Log) -> str:
 
 
 def dump(logs: Log | Iterable[Log], path: Path_, force: bool = False) -> None:
-    """Write one log or several to a file: binary where its name ends in `.clog`, else text.
+    """Write one log or several to a file: binary where its name ends in `.clog`, else text; `.gz` and `.zst` compressed.
 
     The file appears whole or not at all.
 
@@ -164,7 +163,13 @@ def dump(logs: Log | Iterable[Log], path: Path_, force: bool = False) -> None:
         OSError: The file cannot be written.
     """
     with replacing(path, force) as stream:
-        write_stream([logs] if isinstance(logs, Log) else logs, stream, is_binary_name(path))
+        write_named([logs] if isinstance(logs, Log) else logs, stream, path)
+
+
+def write_named(logs: Iterable[Log], stream: IO[bytes], path: Path_) -> None:
+    """Write logs as the name of their file says."""
+    with packing(stream, path) as packed:
+        write_stream(logs, packed, is_binary_name(path))
 
 
 def write_stream(logs: Iterable[Log], stream: IO[bytes], binary: bool) -> None:

@@ -13,6 +13,7 @@ from cardlog import codec
 from cardlog.errors import BrokenRecord, NotationError
 from cardlog.files import read_each
 from cardlog.log import Log
+from cardlog.opening import opened
 
 SIZE: Final = 1 << 18
 """How many bytes of a `.clog` a piece has, or a little more: its last game is whole."""
@@ -43,10 +44,11 @@ class Piece:
             NotationError: The file is unreadable from some point on.
             OSError: The file cannot be opened.
         """
-        with open(self.file, "rb") as stream:
-            if self.size is None:
+        if self.size is None:
+            with opened(self.file) as stream:
                 yield from read_each(stream, self.file)
-                return
+            return
+        with open(self.file, "rb") as stream:
             stream.seek(self.start)
             data = stream.read(self.size)
         yield from self._games(data)

@@ -34,11 +34,12 @@ from cardlog.annotate import add_comment, set_glyphs
 from cardlog.clock import Clock
 from cardlog.errors import CardlogError, IllegalEvent
 from cardlog.event import Event
-from cardlog.files import Path_, is_binary_name, replacing
+from cardlog.files import is_binary_name, replacing
 from cardlog.fold import located
 from cardlog.format import event_version, last_time, note_version, version_of
 from cardlog.line import Note
 from cardlog.log import Header, Log
+from cardlog.opening import SEALED, Path_, is_packed, is_packed_name
 from cardlog.rewrite import Original
 from cardlog.torn import Sound, last_check, sound
 from cardlog.writers import Kept, Lock
@@ -73,11 +74,13 @@ class Recorder:
         """A new log: binary where the file's name ends in `.clog`, else text.
 
         Raises:
-            CardlogError: Something is there already, and it is not empty.
+            CardlogError: Something is there already, and it is not empty; or the name is that of a compressed file.
             Conflict: Somebody else writes there.
             OSError: The file cannot be written; none is left behind.
         """
         file = Path(path)
+        if is_packed_name(file):
+            raise CardlogError(f"{file}: {SEALED}")
         target = replacing(file, force=True, same=True) if not file.exists() or file.is_file() else None
         if target is None or file.exists() and file.stat().st_size:
             raise CardlogError(f"{file}: something is there already")
@@ -96,7 +99,7 @@ class Recorder:
         """Go on with the last game of a file, which stays as it is until something is added.
 
         Raises:
-            CardlogError: It is no file, but a device, a pipe or a folder.
+            CardlogError: It is no file, but a device, a pipe or a folder; or it is compressed.
             NotationError: The file is unreadable, and not only by a write that was cut short at its end.
             IllegalEvent: The game is illegal.
             OSError: The file cannot be read, or not be written.
@@ -105,6 +108,8 @@ class Recorder:
         if file.exists() and not file.is_file():
             raise CardlogError(f"{file}: it is no file that can be recorded in")
         data, found = _content(file)
+        if is_packed(data):
+            raise CardlogError(f"{file}: {SEALED}")
         return cls(file, sound(data, os.fspath(path)), data, found)
 
     @property

@@ -14,8 +14,9 @@ from attrs import frozen
 
 from cardlog import codec, notation
 from cardlog.errors import BrokenRecord, CardlogError, NotationError
-from cardlog.files import Path_, has_one_name, read_each, replacing
+from cardlog.files import has_one_name, read_each, replacing
 from cardlog.log import Log, Source
+from cardlog.opening import SEALED, Path_, is_packed
 from cardlog.writers import Changed
 
 __all__ = ["Changed", "Original"]
@@ -62,7 +63,7 @@ class Original:
         Raises:
             Changed: The file is no longer what it was; nothing is written.
             Locked: Somebody else is writing it for too long.
-            CardlogError: It is read-only, has further hard links, or is torn within this game.
+            CardlogError: It is compressed or read-only, has further hard links, or is torn within this game.
             NotationError: This game or the next one of the file is unreadable, so that something would be lost, or
                 nobody can say where this one ends.
             OSError: It cannot be written; it is as it was.
@@ -72,6 +73,8 @@ class Original:
             has_one_name(path, "it")
         target = replacing(path, force=True, same=True)
         before = self._unchanged(path)
+        if is_packed(before):
+            raise CardlogError(SEALED)
         if not path.stat().st_mode & 0o222 or not os.access(path, os.W_OK):
             raise CardlogError("it is read-only")
         data = _replaced(before, self.nth, log)

@@ -27,12 +27,13 @@ from cardlog.body import LONGEST
 from cardlog.cards import SEATS
 from cardlog.codec import Reader, Writer
 from cardlog.errors import BrokenRecord, CardlogError
-from cardlog.files import Path_, replacing
+from cardlog.files import replacing
 from cardlog.game import AnyGame
 from cardlog.impact.judge import judge
 from cardlog.impact.verdict import Parting, Verdict, verdict
 from cardlog.impact.walk import Played, illegal, played, shown
 from cardlog.log import Log
+from cardlog.opening import Path_
 from cardlog.state import Result
 
 STRANGE: Final = "the record holds what no base has"

@@ -91,11 +91,12 @@ def clauses(ctx: typer.Context, incomplete: str) -> Iterable[str]:
 def logs(incomplete: str) -> Iterable[str]:
     """The games of a file, after its name and a #."""
     from cardlog.codec import is_binary, starts
+    from cardlog.opening import opened
 
     file, sign, number = incomplete.rpartition("#")
     if not sign:
         return
-    with open(file, "rb") as stream:
+    with opened(file) as stream:
         head = stream.read(32)
         stream.seek(0)
         lines = (line for line in stream if line.lstrip(b"\xef\xbb\xbf \t").startswith(b"[Cardlog "))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import os
 import re
 import sys
@@ -17,6 +16,7 @@ from attrs import frozen
 from cardlog.errors import CardlogError, NotationError
 from cardlog.files import is_log_name, read_each
 from cardlog.log import Log
+from cardlog.opening import opened, unpacked
 from cardlog.revision import told
 from cardlog_tools.out import say
 
@@ -211,48 +211,10 @@ def found(file: str, nth: int, game: Log | CardlogError, rest: bool = False) -> 
 
 @contextmanager
 def _open(file: str) -> Iterator[IO[bytes]]:
-    if file == "-":
-        if sys.stdin is None:
-            raise Refused("standard input is closed", file)
-        stream = sys.stdin.buffer
-        yield stream if stream.seekable() else _rewindable(stream)
-        return
-    with open(file, "rb") as opened:
-        yield opened if opened.seekable() else _rewindable(opened)
-
-
-def _rewindable(stream: IO[bytes]) -> IO[bytes]:
-    """A buffer on a pipe that can go back to the pipe's first bytes, which tell the form of a log."""
-    raw: io.RawIOBase = _Pipe(stream)
-    return io.BufferedReader(raw, 1 << 16)
-
-
-class _Pipe(io.RawIOBase):
-    """A stream that is only read, knows how far, and can go back as long as it is among its first bytes."""
-
-    def __init__(self, stream: IO[bytes]) -> None:
-        self._stream = stream
-        self._head = stream.read(32)  # a buffer at the end of a short pipe does not go back by itself
-        self._done = 0
-
-    def readable(self) -> bool:
-        return True
-
-    def seekable(self) -> bool:
-        return True
-
-    def tell(self) -> int:
-        return self._done
-
-    def seek(self, offset: int, whence: int = io.SEEK_SET) -> int:
-        if whence != io.SEEK_SET or max(offset, self._done) > len(self._head):
-            raise io.UnsupportedOperation("a pipe goes back among its first bytes only")
-        self._done = offset
-        return offset
-
-    def readinto(self, buffer: bytearray) -> int:  # type: ignore[override]
-        ahead = self._head[self._done :][: len(buffer)]
-        data = ahead or self._stream.read1(len(buffer))  # type: ignore[attr-defined]
-        buffer[: len(data)] = data
-        self._done += len(data)
-        return len(data)
+    if file != "-":
+        with opened(file) as stream:
+            yield stream
+    elif sys.stdin is None:
+        raise Refused("standard input is closed", file)
+    else:
+        yield unpacked(sys.stdin.buffer)

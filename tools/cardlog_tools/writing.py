@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from pathlib import Path
 
-from cardlog.files import dumps, is_binary_name, replacing, write_stream
+from cardlog.files import dumps, replacing, write_named, write_stream
 from cardlog.log import Log
 from cardlog.writers import Conflict
 from cardlog_tools.logs import Refused
@@ -35,7 +35,7 @@ def write(logs: Iterator[Log], path: str | None, force: bool) -> None:
         return
     try:
         with target as stream:
-            write_stream(chain((first,), logs), stream, is_binary_name(path))
+            write_named(chain((first,), logs), stream, path)
     except BrokenPipeError:
         raise
     except Conflict as error:

@@ -26,6 +26,7 @@ from cardlog.errors import CardlogError
 from cardlog.files import is_log_name
 from cardlog.line import Address, Line, address_of, address_text
 from cardlog.log import Log
+from cardlog.opening import opened
 from cardlog.rewrite import Original
 from cardlog_tools.logs import Refused, numbered
 from cardlog_tools.options import LogFile
@@ -160,7 +161,7 @@ def variation_line(text: str, log: Log, address: Address, run: Run) -> Line | No
     if not os.path.lexists(path) and not is_log_name(path):
         return read_variation(log, address, text.split(";"), "--variation")
     try:
-        with open(path, "rb") as stream:
+        with opened(path) as stream:
             data = stream.read(LONGEST + 1)
         if is_binary(data) or data[:64].lstrip(b"\xef\xbb\xbf \r\n\t").startswith(b"["):
             other = only(run, text)
