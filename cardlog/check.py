@@ -97,6 +97,11 @@ def check_line(line: Line, past: Past, prefix: Address) -> None:
                 raise
 
 
+def decisions(log: Log) -> int:
+    """How many decisions a log holds, those taken back too."""
+    return len(log) - [event.seat for event in log.events].count(DEALER)
+
+
 def passed(log: Log, state: Any) -> dict[str, Any]:
     """What `cardlog check --json` says of a log that `check` found to be well.
 
@@ -104,12 +109,11 @@ def passed(log: Log, state: Any) -> dict[str, Any]:
         log: The log.
         state: What `check` returned.
     """
-    facts = [event.seat for event in log.events].count(DEALER)
     result = state.result
     return {
         "ok": True,
         "events": len(log),
-        "decisions": len(log) - facts,
+        "decisions": decisions(log),
         "result": None if result is None else result.as_json(),
     }
 

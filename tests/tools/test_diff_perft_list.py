@@ -1,6 +1,8 @@
 """`cardlog diff`, `perft`, `list`, `games` and `rules`."""
 
 import json
+from io import BytesIO, TextIOWrapper
+from pathlib import Path
 
 import pytest
 
@@ -206,3 +208,77 @@ def test_rules_that_are_not_there(cardlog, args):
     code, out, err = cardlog("rules", *args)
 
     assert (code, out, err.count("\n")) == (2, "", 1)
+
+
+PLAYED = """\
+[Cardlog "1"]
+[Game "cabo"]
+[Rules "classic"]
+[Seats "Zoe" "Ali" "Bo"]
+[Result "*"]
+[Date "2026-11-02"]
+"""
+
+
+def test_a_list_for_programs(cardlog, sample, illegal):
+    ran = cardlog("list", sample, illegal, "--json")
+    games = [json.loads(line) for line in ran.lines]
+
+    assert ran.code == 1
+    assert "illegal.cgn:10: event 3: B scuttle 9s 9c" in ran.err
+    assert games[0] == {
+        "file": "game.cgn", "nth": 1, "game": "cuttle", "rules": "classic", "revision": 1, "view": None,
+        "seats": ["Ana", "Bruno"], "tags": {"Event": "Sample"}, "events": 5, "decisions": 3, "result": None,
+        "annotated": True,
+    }  # fmt: skip
+    assert list(games[0]) == [
+        "file", "nth", "game", "rules", "revision", "view", "seats", "tags", "events", "decisions", "result", "annotated"
+    ]  # fmt: skip
+    assert [games[1][key] for key in ("file", "events", "result", "annotated")] == ["illegal.cgn", 5, None, True]
+
+
+def test_a_list_says_whose_copy_it_is_and_how_it_ended(cardlog, sample):
+    cardlog("view", sample, "--seat", "B", "-o", "b.cgn")
+    with open("b.cgn", "a") as file:
+        file.write("* takeback 5\n* end agreement B\n")
+    (game,) = [json.loads(line) for line in cardlog("list", "b.cgn", "--json").lines]
+
+    assert (game["view"], game["annotated"]) == ("B", False)
+    assert game["result"] == {"winners": ["B"], "reason": "agreement"}
+
+
+def test_a_list_can_be_sorted(cardlog, file, sample):
+    file(PLAYED, "cabo.cgn")
+
+    def first(*args):
+        return [line.split("\t")[0] for line in cardlog("list", sample, "cabo.cgn", *args).lines]
+
+    assert first() == first("--sort", "seats") == first("--sort", "-events") == ["game.cgn", "cabo.cgn"]
+    assert first("--sort", "file") == first("--sort", "game") == first("--sort", "events") == ["cabo.cgn", "game.cgn"]
+    assert first("--sort", "Date") == first("--sort", "-Date") == ["cabo.cgn", "game.cgn"]  # the other has none
+    assert first("--sort", "Event") == ["game.cgn", "cabo.cgn"]
+    code, out, err = cardlog("list", sample, "--sort", "Nothing")
+    assert (code, out, err) == (2, "", "cardlog: no game has 'Nothing' to be sorted by\n")
+
+
+def test_a_list_shows_tags_where_they_are_asked_for(cardlog, file, sample):
+    file(PLAYED, "cabo.cgn")
+
+    assert [line.split("\t")[6] for line in cardlog("list", sample, "cabo.cgn", "--tags").lines] == [
+        "Event=Sample",
+        "Result=* Date=2026-11-02",
+    ]
+    assert cardlog("list", sample, "--tags", "--json").code == 2
+
+
+def test_a_list_takes_all_inputs(cardlog, file, sample, monkeypatch):
+    file(Path(sample).read_text(), "deep/er/one.CGN")
+    file(Path(sample).read_text() + "\n" + PLAYED, "deep/two.cgn")
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(Path(sample).read_bytes())))
+    ran = cardlog("list", "deep", "deep/two.cgn#2", "-", "--json")
+    games = [json.loads(line) for line in ran.lines]
+
+    assert [(game["file"], game["nth"], game["game"]) for game in games] == [
+        ("deep/er/one.CGN", 1, "cuttle"), ("deep/two.cgn", 1, "cuttle"), ("deep/two.cgn", 2, "cabo"),
+        ("deep/two.cgn", 2, "cabo"), ("-", 1, "cuttle"),
+    ]  # fmt: skip
