@@ -104,7 +104,8 @@ class Game(Generic[S]):
         hide: An event as a viewer knows it, from the state before it; only facts change.
         view: A state as a viewer knows it with a perfect memory, or (`now`) only what lies open to it.
         places: Where every card is that is not in the stock.
-        json: The game's own part of the state's JSON, in the contract's order of keys.
+        json: The game's own part of the state's JSON, in the contract's order of keys; as `Parts`, so that one key can
+            be asked for alone.
         read: A state from the JSON of a position, in which a seat is to act: (rules, seats, viewer, data), without what
             follows from the rest (`Verbs.underived`); raises ValueError.
         tell: An event in a sentence: (before, event, after), with cards and seats in braces: `{A} draws {5h}.`
@@ -200,22 +201,25 @@ class Game(Generic[S]):
 
     def as_json(self, state: S, event: int) -> dict[str, Any]:
         """The state after `event` events as `cardlog show --json` prints it."""
-        return {
-            "game": self.name,
-            "rules": state.rules.as_json(),
-            "view": None if state.view is None else viewer_name(state.view),
-            "event": event,
-            "awaits": state.awaits,
-            "actor": actor_name(state.actor),
-            "dealer": None if state.dealer is None else SEATS[state.dealer],
-            "result": None if state.result is None else state.result.as_json(),
-            "stock": state.stock,
-            **self.json(state),
-        }
+        return {key: part(self, state, event) for key, part in COMMON.items()} | self.json(state)
 
     def clauses(self, language: str = "en") -> dict[str, Clause]:
         """The clauses of the game, by id, in the order of its page."""
         return read_clauses(rules_page(self.package, language), self.prefix)
+
+
+COMMON: Final[Mapping[str, Callable[[AnyGame, Any, int], Any]]] = {
+    "game": lambda game, state, event: game.name,
+    "rules": lambda game, state, event: state.rules.as_json(),
+    "view": lambda game, state, event: None if state.view is None else viewer_name(state.view),
+    "event": lambda game, state, event: event,
+    "awaits": lambda game, state, event: state.awaits,
+    "actor": lambda game, state, event: actor_name(state.actor),
+    "dealer": lambda game, state, event: None if state.dealer is None else SEATS[state.dealer],
+    "result": lambda game, state, event: None if state.result is None else state.result.as_json(),
+    "stock": lambda game, state, event: state.stock,
+}
+"""What every state's JSON begins with: of a game, its state and the number of events."""
 
 
 def rules_page(package: str, language: str = "en") -> str:

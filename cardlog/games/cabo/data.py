@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from attrs import Factory, define
 
@@ -14,28 +14,30 @@ from cardlog.games.cabo.facts import start
 from cardlog.games.cabo.flow import wait
 from cardlog.games.cabo.scoring import add
 from cardlog.games.cabo.state import EVERYONE, Draft, State, draft
+from cardlog.parts import Parts
 from cardlog.position import structure, turn_of
 from cardlog.rules import Rules
 
 T = TypeVar("T")
 
 
-def to_json(s: State) -> dict[str, Any]:
-    """The game's own part of the state's JSON, in the contract's order."""
-    return {
-        "starter": _seat_name(s.starter),
-        "turn": _seat_name(s.turn),
-        "round": s.round,
-        "slots": {SEATS[seat]: [_spot(s.slots[4 * seat + n]) for n in range(4)] for seat in range(s.seats)},
-        "seen": {SLOT_NAMES[slot]: knowers(s, slot) for slot in range(4 * s.seats) if s.filled >> slot & 1},
-        "drawn": _spot(s.drawn),
-        "pending": None if s.pending is None else str(s.pending),
-        "discard": [card_name(card) for card in s.discard],
-        "caller": _seat_name(s.caller),
-        "totals": _by_seat(s.totals),
-        "reset": _by_seat(s.reset),
-        "rounds": [_by_seat(marked) for marked in s.rounds],
+to_json: Final = Parts[State](
+    {
+        "starter": lambda s: _seat_name(s.starter),
+        "turn": lambda s: _seat_name(s.turn),
+        "round": lambda s: s.round,
+        "slots": lambda s: {SEATS[seat]: [_spot(s.slots[4 * seat + n]) for n in range(4)] for seat in range(s.seats)},
+        "seen": lambda s: {SLOT_NAMES[slot]: knowers(s, slot) for slot in range(4 * s.seats) if s.filled >> slot & 1},
+        "drawn": lambda s: _spot(s.drawn),
+        "pending": lambda s: None if s.pending is None else str(s.pending),
+        "discard": lambda s: [card_name(card) for card in s.discard],
+        "caller": lambda s: _seat_name(s.caller),
+        "totals": lambda s: _by_seat(s.totals),
+        "reset": lambda s: _by_seat(s.reset),
+        "rounds": lambda s: [_by_seat(marked) for marked in s.rounds],
     }
+)
+"""The game's own part of the state's JSON, in the contract's order."""
 
 
 def knowers(s: Draft, slot: int) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from attrs import Factory, define
 
@@ -36,32 +36,35 @@ from cardlog.games.cuttle.state import (
     score,
     seat_at_goal,
 )
+from cardlog.parts import Parts
 from cardlog.position import structure, turn_of
 from cardlog.rules import Rules
 from cardlog.state import actor_name
 
 
-def to_json(s: State) -> dict[str, Any]:
-    """The game's own part of the state's JSON, in the contract's order."""
-    hands = s.hands[0] | s.hands[1]
-    return {
-        "turn": None if s.turn is None else SEATS[s.turn],
-        "hands": _by_seat([list(card_names(hand)) for hand in s.hands]),
-        "points": _by_seat([_points(s, seat) for seat in (0, 1)]),
-        "permanents": _by_seat([list(card_names(cards)) for cards in s.permanents]),
-        "scrap": list(card_names(s.scrap)),
-        "score": _by_seat([score(cards) for cards in s.points]),
-        "goal": _by_seat([goal(s, seat) for seat in (0, 1)]),
-        "pending": [_announced(e) for e in s.pending],
-        "flipped": None if s.flipped == EMPTY else card_name(s.flipped),
-        "passes": s.passes,
-        "waiting": list(card_names(s.waiting)),
-        "top": [card_name(each) for each in s.top],
-        "seen": {
-            "seats": list(card_names(s.seen & hands & KNOWN)),
-            "public": list(card_names(s.public & hands & KNOWN)),
-        },
+def _seen(s: State) -> dict[str, list[str]]:
+    hands = (s.hands[0] | s.hands[1]) & KNOWN
+    return {"seats": list(card_names(s.seen & hands)), "public": list(card_names(s.public & hands))}
+
+
+to_json: Final = Parts[State](
+    {
+        "turn": lambda s: None if s.turn is None else SEATS[s.turn],
+        "hands": lambda s: _by_seat([list(card_names(hand)) for hand in s.hands]),
+        "points": lambda s: _by_seat([_points(s, seat) for seat in (0, 1)]),
+        "permanents": lambda s: _by_seat([list(card_names(cards)) for cards in s.permanents]),
+        "scrap": lambda s: list(card_names(s.scrap)),
+        "score": lambda s: _by_seat([score(cards) for cards in s.points]),
+        "goal": lambda s: _by_seat([goal(s, seat) for seat in (0, 1)]),
+        "pending": lambda s: [_announced(e) for e in s.pending],
+        "flipped": lambda s: None if s.flipped == EMPTY else card_name(s.flipped),
+        "passes": lambda s: s.passes,
+        "waiting": lambda s: list(card_names(s.waiting)),
+        "top": lambda s: [card_name(each) for each in s.top],
+        "seen": _seen,
     }
+)
+"""The game's own part of the state's JSON, in the contract's order."""
 
 
 def _by_seat(values: Sequence[Any]) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from operator import add
-from typing import Any
+from typing import Any, Final
 
 from attrs import Factory, define
 
@@ -29,6 +29,7 @@ from cardlog.games.spades.state import (
     void,
     winner,
 )
+from cardlog.parts import Parts
 from cardlog.position import structure
 from cardlog.rules import Rules
 from cardlog.state import freeze
@@ -36,21 +37,22 @@ from cardlog.state import freeze
 NAMES = SEATS[:3]
 
 
-def to_json(s: State) -> dict[str, Any]:
-    """The game's own part of the state's JSON, in the contract's order."""
-    return {
-        "hands": _by_seat([list(card_names(hand)) for hand in s.hands]),
-        "bids": _by_seat(s.bids),
-        "tricks": _by_seat(s.tricks),
-        "trick": _plays(s.trick),
-        "last": _plays(s.last) or None,
-        "open": s.open,
-        "voids": _by_seat([suits_text(void(s, seat)) for seat in range(3)]),
-        "totals": _by_seat(s.sheet.totals),
-        "bags": _by_seat(s.sheet.bags),
-        "deals": [_by_seat(changes) for changes in s.sheet.deals],
-        "playoff": s.sheet.playoff,
+to_json: Final = Parts[State](
+    {
+        "hands": lambda s: _by_seat([list(card_names(hand)) for hand in s.hands]),
+        "bids": lambda s: _by_seat(s.bids),
+        "tricks": lambda s: _by_seat(s.tricks),
+        "trick": lambda s: _plays(s.trick),
+        "last": lambda s: _plays(s.last) or None,
+        "open": lambda s: s.open,
+        "voids": lambda s: _by_seat([suits_text(void(s, seat)) for seat in range(3)]),
+        "totals": lambda s: _by_seat(s.sheet.totals),
+        "bags": lambda s: _by_seat(s.sheet.bags),
+        "deals": lambda s: [_by_seat(changes) for changes in s.sheet.deals],
+        "playoff": lambda s: s.sheet.playoff,
     }
+)
+"""The game's own part of the state's JSON, in the contract's order."""
 
 
 def _by_seat(values: Sequence[Any]) -> dict[str, Any]:
