@@ -24,8 +24,8 @@ BAR: Final = 40
 
 Task: TypeAlias = Piece | str
 """Games of a file, or a name (standard input, a pipe, `FILE#N`) that only this process can look into."""
-Judge: TypeAlias = Callable[[Log], R]
-"""What is asked of a game."""
+Judge: TypeAlias = Callable[[Log], R | None]
+"""What is asked of a game; None where there is nothing to say of it."""
 Unread: TypeAlias = Callable[[str, int, CardlogError], R]
 """What is said of a game that cannot be read: its file, which game of the file it is, and why."""
 
@@ -34,14 +34,14 @@ class Answer(NamedTuple, Generic[R]):
     """What is said of one game.
 
     Attributes:
-        result: What the judge says, or what is said of an unreadable game.
+        result: What the judge says, if anything, or what is said of an unreadable game.
         file: The game's file.
         nth: Which game of the file it is, from 1.
         revision: What is to be told of the revision of its rules; nothing if it is the present one.
         rest: Whether the rest of its file is unreadable too.
     """
 
-    result: R
+    result: R | None
     file: str
     nth: int
     revision: Sequence[str] = ()
@@ -96,7 +96,8 @@ def judged(
                 shown.aside()
                 if answer.revision:
                     revisions.say(answer.file, answer.nth, answer.revision)
-                yield answer.result
+                if answer.result is not None:
+                    yield answer.result
                 shown.again()
                 if answer.rest:
                     lost = answer.file
@@ -130,7 +131,9 @@ def _answers(judge: Judge[R], unread: Unread[R], task: Task) -> Iterator[Answer[
         if each.error is not None:
             yield Answer(unread(each.file, each.nth, each.error), each.file, each.nth, rest=each.rest)
         elif each.log is not None:
-            yield Answer(judge(each.log), each.file, each.nth, revision(each.log))
+            result, of = judge(each.log), revision(each.log)
+            if result is not None or of:
+                yield Answer(result, each.file, each.nth, of)
 
 
 def _piece(piece: Piece) -> Iterator[Found]:

@@ -22,6 +22,7 @@ COMMANDS: Final = {
     "legal": "List the decisions that are legal at any point.",
     "replay": "Tell a game in sentences, with the table after each turn.",
     "list": "List games, a line each.",
+    "find": "Find games, and events in them.",
     "step": "Step through a game on the full screen, and annotate it.",
     "annotate": "Write comments, glyphs and variations at events.",
     "view": "Write a game as one seat knows it.",

@@ -37,6 +37,12 @@ Seat: TypeAlias = Annotated[
         "--seat", metavar="SEAT", help="As this seat knows it: A to E, or public.", autocompletion=complete.seats
     ),
 ]
+Jobs: TypeAlias = Annotated[
+    int | None,
+    typer.Option(
+        "--jobs", metavar="N", min=1, help="How many processes work on it; if left out, as many as the files are worth."
+    ),
+]
 Force: TypeAlias = Annotated[bool, typer.Option("--force", help="Overwrite an output that exists.")]
 Anonymise: TypeAlias = Annotated[
     bool,

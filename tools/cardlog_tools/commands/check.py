@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Annotated, Any, NamedTuple, TypeAlias
-
-import typer
+from typing import Any, NamedTuple, TypeAlias
 
 from cardlog.check import check, failed, passed
 from cardlog.errors import CardlogError, IllegalEvent
 from cardlog.log import Log
 from cardlog.revision import verdict
 from cardlog_tools.batch import judged, processes
-from cardlog_tools.options import Files, Json
+from cardlog_tools.options import Files, Jobs, Json
 from cardlog_tools.out import JsonText, harmless, line, say, short
 from cardlog_tools.run import FAILED, NO, illegal, place
 
@@ -24,15 +22,7 @@ Form: TypeAlias = Callable[[dict[str, Any]], str]
 def command(
     files: Files,
     json: Json = False,
-    jobs: Annotated[
-        int | None,
-        typer.Option(
-            "--jobs",
-            metavar="N",
-            min=1,
-            help="How many processes work on it; if left out, as many as the files are worth.",
-        ),
-    ] = None,
+    jobs: Jobs = None,
 ) -> int:
     """Check every event, every variation and the tag Result of logs; a line a game.
 

@@ -9,9 +9,8 @@ import typer
 
 from cardlog.errors import BrokenRecord, CardlogError
 from cardlog.files import load_header, replacing
-from cardlog.game import find, names
 from cardlog.impact import KINDS, Base, Change, Report, Verdict, digest, save
-from cardlog.impact.compare import rules_of
+from cardlog.impact.compare import known_rules
 from cardlog.impact.verdict import verdict
 from cardlog.impact.words import event_text, heading, number, percent, scope, tagged, where, winners_words
 from cardlog.log import Log
@@ -89,18 +88,10 @@ def by_rules(files: Sequence[str], text: str) -> tuple[Judge, str]:
         RulesError: No game knows these rules; the message says what the game knows that they are most likely for.
     """
     first = next((game for file in every_file(files) if (game := game_of(file)) is not None), None)
-    if first is not None and not first.options.knows(text):
-        games = [first, *map(find, names())]
-        if not any(game.options.knows(text) for game in games):
-            rules_of(max(games, key=lambda game: known_words(game, text)), text)
+    if first is not None:
+        known_rules(text, first)
     change = Change(rules=text)
     return change, change.title
-
-
-def known_words(game: Any, text: str) -> int:
-    """How many words of these rules the game knows."""
-    words = text.split()
-    return max((count for count in range(len(words) + 1) if game.options.knows(" ".join(words[:count]))), default=0)
 
 
 def game_of(file: str) -> Any:
@@ -126,7 +117,8 @@ def keep(files: Sequence[str], path: str, jobs: int, force: bool) -> int:
 
     def kept() -> Iterator[list[Any]]:
         nonlocal failed
-        for each in judged(files, saved, unreadable, jobs):
+        digests: Iterator[list[Any] | Verdict] = judged(files, saved, unreadable, jobs)
+        for each in digests:
             if isinstance(each, Verdict):
                 say(f"{where(each)}: {each.message}")
                 failed += 1
