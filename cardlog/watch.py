@@ -6,22 +6,19 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from difflib import get_close_matches
 from functools import lru_cache, partial
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 from cardlog.errors import CardlogError, IllegalEvent
 from cardlog.event import KERNEL
 from cardlog.expression import Expression, NoValue
 from cardlog.game import COMMON, AnyGame, find, names
 from cardlog.log import Log
-from cardlog.parts import Parts, Traced
+from cardlog.parts import MOST, Parts, remembered
 from cardlog.simulate import simulate
 from cardlog.state import lasting_draft
 
 Fits: TypeAlias = Callable[[Any, int], bool]
 """Whether a state fits that a game comes to after so many events."""
-
-MOST: Final = 1 << 14
-"""Of how many values it is remembered whether they fit."""
 
 
 @lru_cache(64)
@@ -48,36 +45,21 @@ def _joined(parts: Sequence[Fits], one: Callable[[Iterable[bool]], bool]) -> Fit
 
 def _single(game: AnyGame, expression: Expression) -> Fits:
     values = values_of(game, expression)
-    counts = "event" in expression.names  # what the number of events says changes with every event
-    known: dict[Any, bool] = {}
-    fields: tuple[str, ...] = ()
-    seen: tuple[Any, ...] = ()
-    last = False
+    if "event" in expression.names:  # what the number of events says changes with every event
+        return lambda state, number: _holds(expression, values(state, number))
+    known: dict[str, bool] = {}
 
-    def anew(state: Any, number: int) -> bool:
-        nonlocal fields, seen, last
-        seen = tuple([getattr(state, name) for name in fields])
-        fit = None if counts or not fields else known.get((fields, seen))
-        if fit is None:
-            traced = Traced(state)
-            given = repr(narrowed := _narrowed(values(traced, number), expression))
-            fit = known.get(given)
-            if fit is None:
-                fit = _holds(expression, narrowed)
-            fields, seen = tuple(traced.read), tuple(traced.read.values())
+    def holds(state: Any) -> bool:
+        given = _narrowed(values(state, 0), expression)
+        key = repr(given)
+        if key not in known:
             if len(known) >= MOST:
                 known.clear()
-            known[given] = known[fields, seen] = fit
-        last = fit
-        return fit
+            known[key] = _holds(expression, given)
+        return known[key]
 
-    def fits(state: Any, number: int) -> bool:
-        for name, value in zip(fields, seen):  # noqa: B905 - as long, and this runs at every event
-            if getattr(state, name) is not value:
-                return anew(state, number)
-        return last if fields and not counts else anew(state, number)
-
-    return fits
+    fits = remembered(holds)
+    return lambda state, number: fits(state)
 
 
 def _narrowed(values: dict[str, Any], expression: Expression) -> dict[str, Any]:
