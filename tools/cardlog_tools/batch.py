@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
@@ -48,6 +48,10 @@ class Answer(NamedTuple, Generic[R]):
     rest: bool = False
 
 
+Work: TypeAlias = Callable[[Iterable[Found]], Iterator[Answer[R]]]
+"""What is done with games that stand one behind the other; it answers of one game, or of several at once."""
+
+
 def processes(names: Sequence[str], share: int = 4 * SIZE) -> int:
     """How many processes are worth their start: no more than cores, and a share of 1 MiB for each, or as said.
 
@@ -71,10 +75,7 @@ def _is_binary(name: str) -> bool:
 def judged(
     names: Sequence[str], judge: Judge[R], unread: Unread[R], jobs: int, *, bar: bool = True, mixed: bool = False
 ) -> Iterator[R]:
-    """What is said of each game of the files, in their order.
-
-    Where a file cannot be read on, the rest of it is left out. Of a game of another revision of its rules this is
-    said. A bar on a terminal tells how far it has come.
+    """What is said of each game of the files, in their order; see `worked`.
 
     Args:
         names: FILE…
@@ -84,11 +85,40 @@ def judged(
         bar: Whether there may be a bar.
         mixed: Whether what is said is printed as it comes.
     """
+    return worked(names, partial(_judged, judge, unread), jobs, bar=bar, mixed=mixed)
+
+
+def _judged(judge: Judge[R], unread: Unread[R], games: Iterable[Found]) -> Iterator[Answer[R]]:
+    for each in games:
+        if each.error is not None:
+            yield Answer(unread(each.file, each.nth, each.error), each.file, each.nth, rest=each.rest)
+        elif each.log is not None:
+            result, of = judge(each.log), revision(each.log)
+            if result is not None or of:
+                yield Answer(result, each.file, each.nth, of)
+
+
+def worked(
+    names: Sequence[str], work: Work[R], jobs: int, *, bar: bool = True, mixed: bool = False, split: bool = False
+) -> Iterator[R]:
+    """What the work gives for the games of the files, in their order.
+
+    Where a file cannot be read on, the rest of it is left out. Of a game of another revision of its rules this is
+    said. A bar on a terminal tells how far it has come.
+
+    Args:
+        names: FILE…
+        work: What is done with games that stand one behind the other.
+        jobs: How many processes do it; 1 for this one alone.
+        bar: Whether there may be a bar.
+        mixed: Whether what is said is printed as it comes.
+        split: Whether long files are worked on in the same pieces, however many processes there are.
+    """
     lost = None
     shown = _Bar(names if bar else (), mixed)
     revisions = Revisions()
-    with Workers(partial(_answers, judge, unread), jobs, _here) as workers:
-        for task, answers in workers.each(_tasks(names, split=jobs > 1 or shown.shown)):
+    with Workers(partial(_answers, work), jobs, _here) as workers:
+        for task, answers in workers.each(_tasks(names, split=split or jobs > 1 or shown.shown)):
             if isinstance(task, Piece) and task.nth > 1 and task.file == lost:
                 continue
             lost = None
@@ -126,14 +156,8 @@ def _here(task: Task) -> bool:
     return isinstance(task, str)
 
 
-def _answers(judge: Judge[R], unread: Unread[R], task: Task) -> Iterator[Answer[R]]:
-    for each in _piece(task) if isinstance(task, Piece) else every([task]):
-        if each.error is not None:
-            yield Answer(unread(each.file, each.nth, each.error), each.file, each.nth, rest=each.rest)
-        elif each.log is not None:
-            result, of = judge(each.log), revision(each.log)
-            if result is not None or of:
-                yield Answer(result, each.file, each.nth, of)
+def _answers(work: Work[R], task: Task) -> Iterator[Answer[R]]:
+    return work(_piece(task) if isinstance(task, Piece) else every([task]))
 
 
 def _piece(piece: Piece) -> Iterator[Found]:

@@ -28,6 +28,7 @@ COMMANDS: Final = {
     "view": "Write a game as one seat knows it.",
     "diff": "Tell where two logs part.",
     "convert": "Convert between text (.cgn) and binary (.clog).",
+    "export": "Write games as tables, for other programs.",
     "simulate": "Play complete games at random.",
     "perft": "Count the sequences of decisions from a point.",
     "render": "Draw the table at any point: SVG or PNG.",
