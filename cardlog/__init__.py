@@ -8,7 +8,7 @@
 from cardlog.chance import Chance
 from cardlog.check import check
 from cardlog.dealer import Dealer, FirstDealer, Lowest, Scripted, Secret, Seeded
-from cardlog.errors import BrokenRecord, CardlogError, CopyError, GameError, IllegalEvent, NotationError, RulesError
+from cardlog.errors import BotError, BrokenRecord, CardlogError, CopyError, GameError, IllegalEvent, NotationError, RulesError
 from cardlog.event import DEALER, PUBLIC, Decision, End, Event, Fact, Position, Resign, Takeback
 from cardlog.files import dump, dumps, load, load_all, load_header, loads
 from cardlog.game import Expects, Game, find, names, register
@@ -22,6 +22,7 @@ from cardlog.version import __version__
 __all__ = [
     "DEALER",
     "PUBLIC",
+    "BotError",
     "BrokenRecord",
     "CardlogError",
     "Chance",

@@ -4,6 +4,7 @@ CardlogError(ValueError)
 ├── NotationError      text or bytes that the grammar does not know
 │   └── BrokenRecord   a torn or changed `.clog`
 ├── RulesError         an unknown game, profile or option
+├── BotError           a bot that breaks the rules, raises, or never ends a game
 ├── CopyError          no seat or viewer, or asked of a copy what only the full log can tell
 ├── GameError          a game whose code contradicts itself
 └── IllegalEvent       a readable event that a clause of the rules forbids
@@ -191,3 +192,30 @@ class IllegalEvent(CardlogError):
     def __str__(self) -> str:
         place = f"event {self.address or self.number}: " if self.number is not None else ""
         return place + self.message
+
+
+class BotError(CardlogError):
+    """A bot that decides what is illegal, that raises, or that never ends a game.
+
+    Attributes:
+        reason: What is wrong.
+        seat: The bot's seat, or None.
+        event: The number of the event, from 1.
+        position: What the bot saw, as the event of a log; empty where it does not matter.
+        game: Which game of how many it was, in words; empty outside a contest.
+    """
+
+    def __init__(
+        self, reason: str, seat: int | None = None, event: int = 0, position: str = "", game: str = ""
+    ) -> None:
+        super().__init__(reason, seat, event, position, game)
+        self.reason = reason
+        self.seat = seat
+        self.event = event
+        self.position = position
+        self.game = game
+
+    def __str__(self) -> str:
+        seat = "" if self.seat is None else f"seat {chr(ord('A') + self.seat)}"
+        place = ", ".join(part for part in (self.game, seat, f"event {self.event}") if part)
+        return f"{place}: {self.reason}" + (f"; it saw: {self.position}" if self.position else "")

@@ -30,6 +30,7 @@ COMMANDS: Final = {
     "convert": "Convert between text (.cgn) and binary (.clog).",
     "export": "Write games as tables, for other programs.",
     "simulate": "Play complete games at random.",
+    "arena": "Let bots play against each other, and tell how they stand.",
     "perft": "Count the sequences of decisions from a point.",
     "render": "Draw the table at any point: SVG or PNG.",
     "page": "Write a page that replays games in a browser.",

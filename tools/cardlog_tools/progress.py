@@ -1,0 +1,37 @@
+"""How far a long piece of work has come: on standard error, while that is a terminal."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+
+@contextmanager
+def progress(most: int | None) -> Iterator[Callable[[int], None]]:
+    """A function that is told how many games have been played, and shows it; nothing stays on the screen.
+
+    Args:
+        most: How many there will be, if that is known.
+    """
+    shown = sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
+    last = 0.0
+
+    def told(games: int) -> None:
+        nonlocal last
+        if shown and time.monotonic() >= last + 0.1:
+            last = time.monotonic()
+            _write(f"{games:,} games" if most is None else f"{games:,} of {most:,} games")
+
+    try:
+        yield told
+    finally:
+        if shown:
+            _write("")
+
+
+def _write(text: str) -> None:
+    sys.stderr.write(f"\r{text:40}\r")
+    sys.stderr.flush()
