@@ -2,7 +2,7 @@
 
 The modules in their order: events, state (and the questions asked of it), effects, rules (options and
 book), scoring, legal, flow, facts (start among them), play (the decisions, and the phases), sight (view, places), data
-(JSON), tell, policy, bot.
+(JSON), tell, policy, bot, tuned.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from cardlog.games.cabo.rules import OPTIONS
 from cardlog.games.cabo.sight import places, view
 from cardlog.games.cabo.state import State
 from cardlog.games.cabo.tell import table, tell
+from cardlog.games.cabo.tuned import tuned
 
 CABO: Final[Game[State]] = Game(
     name="cabo",
@@ -46,6 +47,6 @@ CABO: Final[Game[State]] = Game(
     between_turns=lambda s: s.awaits in ("turn", "deal", "over") and s.dealer is not None,
     arrange=arrange,
     ask=PHASES.ask,
-    bots={"simple": simple},
+    bots={"simple": simple, "tuned": tuned},
     ahead=ahead,
 )

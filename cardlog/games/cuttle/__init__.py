@@ -2,7 +2,7 @@
 
 The modules in their order: events, state (and the questions asked of it), effects, rules (options and
 book), legal, flow, facts (start among them), play (the other rules, and the phases), sight (view, places), midturn and
-data (positions, JSON), tell, bot.
+data (positions, JSON), tell, bot, tuned.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from cardlog.games.cuttle.rules import OPTIONS
 from cardlog.games.cuttle.sight import places, view
 from cardlog.games.cuttle.state import State
 from cardlog.games.cuttle.tell import table, tell
+from cardlog.games.cuttle.tuned import tuned
 
 CUTTLE: Final[Game[State]] = Game(
     name="cuttle",
@@ -44,6 +45,6 @@ CUTTLE: Final[Game[State]] = Game(
     between_turns=lambda s: s.awaits in ("play", "over"),
     arrange=arrange,
     ask=PHASES.ask,
-    bots={"simple": simple},
+    bots={"simple": simple, "tuned": tuned},
     ahead=outlook,
 )

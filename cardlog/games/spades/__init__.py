@@ -20,6 +20,7 @@ from cardlog.games.spades.rules import OPTIONS
 from cardlog.games.spades.sight import places, view
 from cardlog.games.spades.state import State
 from cardlog.games.spades.tell import table, tell
+from cardlog.games.spades.tuned import tuned
 
 SPADES: Final[Game[State]] = Game(
     name="cutthroat-spades",
@@ -44,6 +45,6 @@ SPADES: Final[Game[State]] = Game(
     policy=policy,
     arrange=arrange,
     ask=PHASES.ask,
-    bots={"simple": simple},
+    bots={"simple": simple, "tuned": tuned},
     ahead=ahead,
 )

@@ -1,0 +1,200 @@
+"""A bot of Cabo whose numbers are fitted: it also judges the rivals' cards, and what each look is worth.
+
+`tools/fit.py` finds the numbers, in play against `simple`, against `random` and against themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from math import inf, sqrt
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from cardlog.bots import Below, Bot, Own
+from cardlog.cards import HIDDEN, members
+from cardlog.event import Decision
+from cardlog.games.cabo import events as ev
+from cardlog.games.cabo.bot import equal, mean
+from cardlog.games.cabo.scoring import VALUES
+from cardlog.games.cabo.state import State, own
+
+
+class Weights(NamedTuple):
+    """The numbers of the bot, in points of Cabo.
+
+    Attributes:
+        call: The highest sum with which it calls at the first discard.
+        later: By how much that rises with each discard.
+        lead: How much lower than each rival's its own sum must be for a call with more.
+        risk: How much lower still, for each point of the standard deviation of the hidden cards.
+        unsure: What a hidden card of its own counts on top before a call.
+        turn: What a rival's sum falls by in its last turn.
+        draw: What a draw is worth beyond what it gains on average: nobody sees the card, and it may have an effect.
+        last: The same after a call, in its last turn.
+        public: What a take costs, since all know the card.
+        known: What it gains by putting a card it knows where a hidden one lay.
+        peek: What a look at a card of its own is worth.
+        spy: What a look at a rival's card is worth.
+        trade: What an exchange must gain.
+        kept: The value of a card that its holder saw and kept, at the first discard.
+        fall: By how much that falls with each discard.
+        careless: By how much more it is for each low card that somebody threw away.
+    """
+
+    call: float
+    later: float
+    lead: float
+    risk: float
+    unsure: float
+    turn: float
+    draw: float
+    last: float
+    public: float
+    known: float
+    peek: float
+    spy: float
+    trade: float
+    kept: float
+    fall: float
+    careless: float
+
+
+LOW: Final = 4
+"""The highest value of a card that nobody throws away who plays sensibly."""
+ANY: Final = 14.0
+"""The variance of any card."""
+KEPT: Final = 6.0
+"""The variance of a card that its holder saw and kept."""
+WEIGHTS: Final = Weights(
+    call=9.0, later=-0.2, lead=0.0, risk=3.5, unsure=2.0, turn=0.6, draw=3.0, last=0.5, public=0.0, known=1.0,
+    peek=1.85, spy=1.2, trade=-0.1, kept=4.4, fall=0.8, careless=0.8,
+)  # fmt: skip
+
+
+def bot(w: Weights) -> Bot:
+    """The bot with these numbers."""
+
+    def tuned(own: Own[State], below: Below) -> Decision:
+        """The decision that gains most by what the seat knows and guesses; the first of equals."""
+        table = Table(own.state, own.seat, w)
+        return max(own.legal, key=table.gain)
+
+    return tuned
+
+
+class Table:
+    """What a seat thinks of the cards on the table.
+
+    Args:
+        s: The state as the seat knows it.
+        seat: The seat.
+        w: The numbers.
+    """
+
+    def __init__(self, s: State, seat: int, w: Weights) -> None:
+        self.s, self.seat, self.w = s, seat, w
+        self.over = s.caller is not None
+        self.mean = mean(s.unseen) if s.unseen else 0.0
+        low = sum(VALUES[card] <= LOW for card in s.discard[1:])
+        kept = w.kept - w.fall * len(s.discard) + w.careless * low
+        self.kept = min(self.mean, max(2.0, kept))
+
+    def gain(self, e: Decision) -> float:
+        """By how much a decision makes the seat's sum smaller, all told."""
+        return GAINS.get(e.__class__, nothing)(self, e)
+
+    def value(self, slot: int) -> float:
+        """What the card of a slot counts, as far as one can guess."""
+        card = self.s.slots[slot]
+        if card != HIDDEN:
+            return VALUES[card]
+        return self.kept if self.saved(slot) else self.mean
+
+    def saved(self, slot: int) -> bool:
+        """Whether a rival has seen this card of its own, and kept it."""
+        holder = slot >> 2
+        return holder != self.seat and bool(self.s.marks[slot] >> holder & 1)
+
+    def total(self, slots: Iterable[int]) -> float:
+        """The sum of these slots."""
+        return sum(map(self.value, slots))
+
+    def hides(self, slot: int) -> bool:
+        """Whether the seat does not know the card there."""
+        return self.s.slots[slot] == HIDDEN
+
+    def spread(self, slot: int) -> float:
+        """The variance of the card of a slot."""
+        return 0.0 if not self.hides(slot) else KEPT if self.saved(slot) else ANY
+
+    def learnt(self, slot: int) -> float:
+        """What it is worth to know the card that comes into a slot."""
+        return self.w.known if self.hides(slot) and not self.over else 0.0
+
+    def look(self, slot: int, worth: float) -> float:
+        """What a look is worth; nothing in the last turn."""
+        return worth if self.hides(slot) and not self.over else 0.0
+
+
+def nothing(_: Table, __: Any) -> float:
+    """What a decision gains that changes nothing."""
+    return 0.0
+
+
+def call(t: Table, _: ev.Call) -> float:
+    """A call stands above all if the sum is low, or lower than those of all rivals."""
+    s, w = t.s, t.w
+    mine = list(members(own(s.filled, t.seat)))
+    total = t.total(mine) + w.unsure * sum(map(t.hides, mine))
+    low = total <= w.call + w.later * (len(s.discard) - 6)
+    return inf if low or all(safe(t, total, seat) for seat in range(s.seats) if seat != t.seat) else -inf
+
+
+def safe(t: Table, total: float, rival: int) -> bool:
+    """Whether the rival's sum is likely to be higher, by so much that the hidden cards seldom make up for it."""
+    w, theirs = t.w, list(members(own(t.s.filled, rival)))
+    spread = sqrt(sum(map(t.spread, (*members(own(t.s.filled, t.seat)), *theirs))))
+    return total <= t.total(theirs) - w.turn - w.lead - w.risk * spread
+
+
+def draw(t: Table, _: ev.Draw) -> float:
+    """A card of the stock: on average, where it takes the place of the highest card if it is lower."""
+    highest = max(t.value(slot) for slot in members(own(t.s.filled, t.seat)))
+    cards = t.s.unseen or t.s.book.pack
+    gained = sum(max(0.0, highest - VALUES[card]) for card in members(cards)) / cards.bit_count()
+    return gained + (t.w.last if t.over else t.w.draw)
+
+
+def take(t: Table, e: ev.Take) -> float:
+    """The top of the discard pile for a card: all know then what lies there."""
+    slot = e.slots[0]
+    return t.value(slot) - VALUES[t.s.discard[-1]] - t.w.public + t.learnt(slot)
+
+
+def swap(t: Table, e: ev.Swap) -> float:
+    """The drawn card for one card, or for several that it knows to be equal."""
+    if not equal(t.s, e.slots):
+        return -inf
+    return t.total(e.slots) - VALUES[t.s.drawn] + t.learnt(e.slots[0])
+
+
+def trade(t: Table, e: ev.Trade) -> float:
+    """An own card for a rival's."""
+    mine, theirs = e.slots
+    return t.value(mine) - t.value(theirs) - t.w.trade
+
+
+Gain: TypeAlias = Callable[[Table, Any], float]
+
+GAINS: Final[dict[type[Any], Gain]] = {
+    ev.Call: call,
+    ev.Draw: draw,
+    ev.Take: take,
+    ev.Swap: swap,
+    ev.Peek: lambda t, e: t.look(e.slots[0], t.w.peek),
+    ev.Spy: lambda t, e: t.look(e.slots[0], t.w.spy),
+    ev.Trade: trade,
+}
+"""What each kind of decision gains."""
+
+tuned: Final = bot(WEIGHTS)
+"""The bot with the numbers that were found."""
