@@ -37,6 +37,7 @@ COMMANDS: Final = {
     "games": "List the games that can be played, and their options.",
     "rules": "Print the rules of a game, or one clause.",
     "verbs": "Print the notation of a game, verb by verb.",
+    "balance": "Tell what rule sets give in games between bots, and how they differ.",
     "impact": "Tell what other rules, or other code, do to recorded games.",
     "shrink": "Shorten a game to what shows a change of the rules.",
     "coverage": "Tell which clauses of the rules recorded games exercise.",

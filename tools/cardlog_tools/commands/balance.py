@@ -1,0 +1,246 @@
+"""`cardlog balance`: what rule sets give in games between bots, and how they differ."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from math import nan
+from typing import Annotated, NamedTuple
+
+import typer
+
+from cardlog import bots
+from cardlog.balance import Base, Report, Trial, Variant, balance, narrow, save
+from cardlog.balance.report import MOST, never
+from cardlog.balance.words import heading, interval, name, occurring, striking, verdicts
+from cardlog.cards import SEATS
+from cardlog.errors import RulesError
+from cardlog.files import replacing
+from cardlog.game import AnyGame, find
+from cardlog.impact.compare import rules_of
+from cardlog.log import Header
+from cardlog_tools import complete
+from cardlog_tools.options import Force, Json, apart
+from cardlog_tools.out import harmless, json_lines
+from cardlog_tools.progress import progress
+from cardlog_tools.record.players import read as by_seat
+from cardlog_tools.table import Column, table
+
+GAMES = 1000
+"""How many games are played where nothing is said of it."""
+
+
+def command(
+    game: Annotated[
+        str,
+        typer.Argument(metavar="GAME", help="The game, as `cardlog games` lists it.", autocompletion=complete.games),
+    ],
+    *,
+    rules: Annotated[
+        list[str] | None,
+        typer.Option("--rules", metavar="R", help="A rule set, as in the tag Rules.", autocompletion=complete.rules),
+    ] = None,
+    revision: Annotated[
+        list[int] | None, typer.Option("--revision", metavar="N", help="A revision of the game that is kept.")
+    ] = None,
+    player: Annotated[
+        list[str] | None, typer.Option("--player", metavar="BOT", help="The bot of all seats, or A=BOT of one.")
+    ] = None,
+    seats: Annotated[
+        int | None, typer.Option("--seats", metavar="N", min=1, help="How many; as few as may be, if left out.")
+    ] = None,
+    games: Annotated[
+        int | None, typer.Option("--games", metavar="N", min=1, help=f"How many games of each; {GAMES}, if left out.")
+    ] = None,
+    until: Annotated[
+        str | None, typer.Option("--until", metavar="P%", help="Play until shares are known so closely.")
+    ] = None,
+    seed: Annotated[str | None, typer.Option("--seed", metavar="S", help="The same games for the same seed.")] = None,
+    save_to: Annotated[
+        str | None, typer.Option("--save", metavar="BASE", help="Keep what was counted, by today's code.")
+    ] = None,
+    against: Annotated[
+        str | None, typer.Option("--against", metavar="BASE", help="Compare today's code with what was kept.")
+    ] = None,
+    json: Json = False,
+    html: Annotated[str | None, typer.Option("--html", metavar="OUT", help="Write the report as a page too.")] = None,
+    jobs: Annotated[
+        int | None, typer.Option("--jobs", metavar="N", min=1, help="How many processes; all processors, if left out.")
+    ] = None,
+    force: Force = False,
+) -> int:
+    """Tell what rule sets give in games between bots, and how they differ: the same deals under each.
+
+    Who wins, by seat and by who begins; draws; how long games are, how much there is to choose, how often the lead
+    changes; how often each verb, card and clause occurs, and what it is worth to be dealt a card. All with 95 %
+    intervals. To see what an edit of a game's code does, save a base before it, and compare with it afterwards.
+
+    Examples:
+      cardlog balance cuttle --rules classic --rules "classic joker=true" --games 2000
+      cardlog balance cabo --seats 3 --player tuned --until 2%
+      cardlog balance cuttle --save before.base
+      cardlog balance cuttle --against before.base --html balance.html
+    """
+    apart(save=save_to is not None, against=against is not None)
+    apart(games=games is not None, until=until is not None)
+    half = None if until is None else percent(until)
+    base = None if against is None else Base.load(against)
+    outputs = [None if path is None else replacing(path, force) for path in (html, save_to)]
+    asked = Asked(find(game), rules, revision, player, seats, seed)
+    trials = asked.trials() if base is None else asked.again(base, games)
+    most = base.games if base is not None else games or (GAMES if half is None else MOST)
+    with progress(most if half is None else None) as told:
+        report = balance(trials, most, never if half is None else narrow(half), jobs, told)
+    if save_to is not None:
+        save(save_to, trials, report.sides, force)
+    if base is not None:
+        report = report._replace(sides=(*base.sides, *report.sides))
+    if outputs[0] is not None:
+        from cardlog.balance.page import write
+
+        with outputs[0] as stream:
+            stream.write(write(report).encode())
+    tell(report, json)
+    return 0
+
+
+class Asked(NamedTuple):
+    """What the command line asks for; None where it says nothing."""
+
+    game: AnyGame
+    rules: Sequence[str] | None
+    revisions: Sequence[int] | None
+    player: Sequence[str] | None
+    seats: int | None
+    seed: str | None
+
+    def trials(self) -> list[Trial]:
+        """How each rule set is tried: each of the rules under each of the revisions.
+
+        Raises:
+            RulesError: Something is not known.
+        """
+        seed = str(secrets.randbelow(10**9)) if self.seed is None else self.seed
+        seats = self.seats or self.game.seats[0]
+        self.game.check_seats(seats)
+        variants = [
+            variant(game, text, seats, "" if self.revisions is None else f", revision {game.revision}")
+            for text in dict.fromkeys(self.rules or ["classic"])
+            for game in self._games()
+        ]
+        players = sitting(self.player or ["simple"], seats)
+        for each in variants:
+            for bot in players:
+                bots.find(each.header.game, bot)
+        return [Trial(each, players, seed) for each in variants]
+
+    def _games(self) -> list[AnyGame]:
+        kept = {**self.game.older, self.game.revision: self.game}
+        wanted = dict.fromkeys(self.revisions or [self.game.revision])
+        for number in wanted:
+            if number not in kept:
+                there = ", ".join(map(str, sorted(kept)))
+                raise RulesError(f"revision {number} of {self.game.name} is not kept; there are {there}")
+        return [kept[number] for number in wanted]
+
+    def again(self, base: Base, games: int | None) -> list[Trial]:
+        """How today's code is tried: as it was when the base was saved.
+
+        Raises:
+            CardlogError: The command line asks for something else.
+        """
+        seats = len(base.players)
+        saved = tuple(rules for rules, _ in base.variants)
+        asked = None if self.rules is None else tuple(str(rules_of(self.game, text)) for text in self.rules)
+        players = None if self.player is None else sitting(self.player, self.seats or seats)
+        base.check(
+            {
+                "game": (base.game, self.game.name),
+                "rules": (saved, asked),
+                "players": (base.players, players),
+                "seats": (seats, self.seats),
+                "seed": (base.seed, self.seed),
+                "games": (base.games, games),
+            }
+        )
+        if self.revisions is not None:
+            raise RulesError("a base is compared with today's code, and no other revision")
+        return [Trial(variant(self.game, text, seats), base.players, base.seed) for text in saved]
+
+
+def variant(game: AnyGame, text: str, seats: int, more: str = "") -> Variant:
+    """A game under these rules."""
+    rules = rules_of(game, text)
+    return Variant(f"{rules}{more}", Header(game, rules, tuple(SEATS[:seats])))
+
+
+def sitting(options: Sequence[str], seats: int) -> tuple[str, ...]:
+    """The bot of each seat: the last one that was named for all, or its own."""
+    everywhere = [option for option in options if "=" not in option]
+    own = by_seat(option for option in options if "=" in option)
+    if len(everywhere) > 1:
+        raise typer.BadParameter(f"{' and '.join(everywhere)}: which one for all seats?", param_hint="--player")
+    for seat in own:
+        if seat >= seats:
+            raise typer.BadParameter(f"no seat {SEATS[seat]}: {seats} play", param_hint="--player")
+    return tuple(own[seat].kind if seat in own else (everywhere or ["simple"])[0] for seat in range(seats))
+
+
+def percent(text: str) -> float:
+    """The half width of the option `--until`: `1%` or `1` is 0.01.
+
+    Raises:
+        typer.BadParameter: It is no number between 0 and 50.
+    """
+    try:
+        value = float(text.removesuffix("%"))
+    except ValueError:
+        value = nan
+    if not 0 < value < 50:
+        raise typer.BadParameter(f"{text!r}: as 1%, more than 0 and less than 50", param_hint="--until")
+    return value / 100
+
+
+def tell(report: Report, json: bool) -> None:
+    """Print the report."""
+    if json:
+        json_lines()(report.as_json())
+        return
+    print(f"{harmless(heading(report))}\n")
+    for sentence in verdicts(report):
+        print(harmless(sentence))
+    print()
+    shown = [(side, side.measures) for side in report.sides]
+    columns = [Column("measure"), *(Column(harmless(side.label), right=True) for side in report.sides)]
+    table(
+        columns,
+        ([name(each), *(interval(each, found[each]) for _, found in shown)] for each in report.sides[0].columns),
+    )
+    print()
+    verbs = sorted({each for _, found in shown for each in found if each.startswith("verb.")})
+    table(
+        [Column("a game", right=False), *columns[1:]],
+        (
+            [occurring(each), *(f"{found[each].mean:.2f}" if each in found else "" for _, found in shown)]
+            for each in verbs
+        ),
+    )
+    print()
+    cards(report)
+    for difference in striking(report):
+        mean, low, high = difference.estimate
+        print(
+            harmless(
+                f"From {difference.old} to {difference.new}, {occurring(difference.measure)}: {mean:+.2f} ({low:+.2f} to {high:+.2f})"
+            )
+        )
+
+
+def cards(report: Report) -> None:
+    """Print which cards it is worth most, and least, to be dealt."""
+    for side in report.sides:
+        held = [(each.mean, measure[5:]) for measure, each in side.measures.items() if measure.startswith("held.")]
+        best = sorted(held, reverse=True)
+        if best:
+            told = ", ".join(f"{card} {100 * mean:+.0f}" for mean, card in [*best[:3], *best[-3:]])
+            print(harmless(f"{side.label}: worth most and least at the deal, in points of the win: {told}"))
