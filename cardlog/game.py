@@ -126,6 +126,8 @@ class Game(Generic[S]):
         bots: Bots by name, besides `random`, which every game has; see `cardlog.bots`.
         ahead: How much better off than the best of the others a seat believes to stand, from its own state: (state,
             seat). A bot agrees to a draw where that is 0 or less; left out, bots decline.
+        mend: The event that says the same after a change of the rules, where a forced answer does not fit any more, since a
+            choice has become a fact or the other way round: (state, event); None where there is none. Left out, never.
         resigned: The seats that win where a seat resigns (LOG 5): (state, seat). Left out, all others.
     """
 
@@ -156,6 +158,7 @@ class Game(Generic[S]):
     ask: Callable[[S], Asking[Fact]] | None = field(default=None)
     bots: Mapping[str, Callable[[Own[S], Below], Decision]] = field(factory=dict)
     ahead: Callable[[S, int], float] | None = field(default=None)
+    mend: Callable[[S, Event], Event | None] | None = field(default=None)
     resigned: Callable[[S, int], tuple[int, ...]] = field(default=all_others)
 
     def __attrs_post_init__(self) -> None:

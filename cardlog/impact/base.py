@@ -60,7 +60,7 @@ def digest(log: Log) -> list[Any]:
         raise CardlogError(f"a game of {len(log)} events is too long for a base")
     reason = None if result is None else result.reason
     winners = None if result is None or result.nobody else list(result.winners)
-    return [_identity(log), winners, reason, names, digests]
+    return [identity(log), winners, reason, names, digests]
 
 
 def save(path: Path_, games: Iterable[list[Any]], force: bool = False) -> int:
@@ -141,7 +141,7 @@ class Base:
         return judge(log, was, Played(len(states) - 1, states[-1], refused), parts)
 
     def _record(self, log: Log) -> list[Any]:
-        byte = self._places.get(_identity(log))
+        byte = self._places.get(identity(log))
         if byte is None:
             raise CardlogError(f"the game is not among those saved in {self.path}")
         with self.path.open("rb") as stream:
@@ -152,7 +152,7 @@ class Base:
         return record
 
 
-def _identity(log: Log) -> bytes:
+def identity(log: Log) -> bytes:
     """What tells a game from others, whatever its file: all that play depends on."""
     header = log.header
     lines = [header.game.name, str(header.rules), str(len(header.seats)), str(header.tag("View")), *map(str, log)]

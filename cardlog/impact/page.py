@@ -10,7 +10,18 @@ from typing import Final
 from cardlog.impact.charts import Bar, bars, steps
 from cardlog.impact.report import Report
 from cardlog.impact.verdict import KINDS, Verdict
-from cardlog.impact.words import event_text, games, heading, number, percent, scope, tagged, where, winners_words
+from cardlog.impact.words import (
+    event_text,
+    games,
+    heading,
+    number,
+    onward_words,
+    percent,
+    scope,
+    tagged,
+    where,
+    winners_words,
+)
 from cardlog.version import __version__
 
 LIGHT: Final = {
@@ -77,6 +88,8 @@ def _sections(report: Report) -> Iterator[str]:
         yield from _section("How long games stay the same", _curve(report))
     if report.winners:
         yield from _section("Winners", _winners(report))
+    if report.onward.games or report.onward.failed:
+        yield from _section("Played on by bots", (f"<p>{escape(text)}</p>" for text in onward_words(report)))
     if report.failures:
         yield from _section("Could not be checked", _failures(report))
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from cardlog.game import AnyGame
 from cardlog.impact.compare import Change
+from cardlog.impact.onward import Outlook
 from cardlog.impact.verdict import KINDS, STOPPED, Verdict
 from cardlog.log import Log
 from cardlog.rules import Rules
@@ -36,6 +37,7 @@ class Report:
         at: By a number of events, how many games are no longer the same after so many.
         examples: The shortest example of each kind and cause: the one whose event comes first.
         failures: The first games that could not be checked.
+        onward: How the games that stop go on, as far as bots played them on.
     """
 
     def __init__(self, title: str) -> None:
@@ -49,6 +51,7 @@ class Report:
         self.at: Counter[int] = Counter()
         self.examples: dict[tuple[str, str], Verdict] = {}
         self.failures: list[Verdict] = []
+        self.onward = Outlook()
 
     def add(self, verdict: Verdict) -> None:
         """Count one more game."""
@@ -64,6 +67,8 @@ class Report:
         self.winners[verdict.winners] += 1
         if verdict.event is not None:
             self._change(verdict, verdict.event)
+        if verdict.onward is not None:
+            self.onward.add(verdict.onward)
 
     def _change(self, verdict: Verdict, event: int) -> None:
         self.at[event if verdict.parts is None else min(event, verdict.parts.event)] += 1
@@ -150,6 +155,7 @@ class Report:
                 for kind, cause, count, example in self.by_cause()
             ],
             "winners": [{"was": was, "now": now, "games": count} for (was, now), count in sorted(self.winners.items())],
+            **({"onward": self.onward.as_json()} if self.onward.games or self.onward.failed else {}),
         }
 
 

@@ -60,6 +60,7 @@ class Verdict(NamedTuple):
         now: How it ends after the change; None where it does not, or where nobody knows (`STOPPED`).
         file: The file that it stands in, or None.
         nth: Which game of the file it is, from 1.
+        onward: How a game that stops goes on where bots play it on (`cardlog.impact.onward`), or None.
     """
 
     kind: str
@@ -75,6 +76,7 @@ class Verdict(NamedTuple):
     now: Result | None = None
     file: str | None = None
     nth: int = 1
+    onward: Any = None
 
     @property
     def changed(self) -> bool | None:
@@ -117,6 +119,7 @@ class Verdict(NamedTuple):
             "was": None if self.was is None else self.was.as_json(),
             "now": None if self.now is None else self.now.as_json(),
             "winners": None if winners is None else list(winners),
+            **({} if self.onward is None else {"onward": self.onward.as_json()}),
         }
 
     def __str__(self) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
+from cardlog.estimate import Estimate
 from cardlog.impact.report import Report
 from cardlog.impact.verdict import Verdict
 
@@ -70,6 +72,33 @@ def winners_words(report: Report) -> str:
     if report.stopped:
         text += f" In {games(report.stopped)} an event is refused: how they would go on, nobody knows."
     return text
+
+
+def onward_words(report: Report) -> Iterator[str]:
+    """How the games that stop go on: a sentence for all, and one for each seat."""
+    onward = report.onward
+    if not onward.games and not onward.failed:
+        return
+    text = f"Played on from where they stop: {games(onward.games)}"
+    if onward.mended:
+        text += f", {number(onward.mended)} of them after forced answers were mended"
+    yield f"{text}; {number(onward.failed)} could not be ({onward.reason})." if onward.failed else f"{text}."
+    for name, before, after, more in onward.rows:
+        who = "Draws" if name == "draw" else f"{name} wins"
+        yield f"{who}: {_points(before)} by the rules of the record, {_points(after)} by the others{_shift(more)}."
+
+
+def _points(share: Estimate) -> str:
+    mean, low, high = (None if value is None else 100 * value for value in share)
+    return f"{mean:.1f} %" if low is None or high is None else f"{mean:.1f} % ({low:.1f} to {high:.1f})"
+
+
+def _shift(more: Estimate) -> str:
+    mean, low, high = (None if value is None else 100 * value for value in more)
+    if low is None or high is None:
+        return ""
+    sure = "" if low > 0 or high < 0 or low == high == 0 else ", not beyond chance"
+    return f": {mean:+.1f} points ({low:+.1f} to {high:+.1f}){sure}"
 
 
 def tagged(tag: str) -> str:

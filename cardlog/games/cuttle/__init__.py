@@ -13,7 +13,7 @@ from cardlog.game import Game
 from cardlog.games.cuttle import events as ev
 from cardlog.games.cuttle.bot import outlook, simple
 from cardlog.games.cuttle.data import from_json, to_json
-from cardlog.games.cuttle.facts import start
+from cardlog.games.cuttle.facts import mend, start
 from cardlog.games.cuttle.legal import legal
 from cardlog.games.cuttle.picture import arrange
 from cardlog.games.cuttle.play import PHASES, apply
@@ -47,4 +47,5 @@ CUTTLE: Final[Game[State]] = Game(
     ask=PHASES.ask,
     bots={"simple": simple, "tuned": tuned},
     ahead=outlook,
+    mend=mend,
 )

@@ -10,7 +10,7 @@ from typing import Any
 from cardlog.cards import EMPTY, KNOWN, SEATS, size
 from cardlog.clauses import decides, in_a_copy
 from cardlog.due import Asker, Cards, Seat, require
-from cardlog.event import DEALER, PUBLIC
+from cardlog.event import DEALER, PUBLIC, Event
 from cardlog.games.cuttle import events as ev
 from cardlog.games.cuttle.flow import discards, finish, next_turn, wait
 from cardlog.games.cuttle.legal import plays
@@ -263,3 +263,12 @@ def exchanged(s: State, e: ev.Exchanged) -> State:
     d.unseen &= ~(e.hands[0] | e.hands[1])
     d.seen |= (e.hands[0] | e.hands[1]) & KNOWN
     return finish(d)
+
+
+def mend(s: State, e: Event) -> Event | None:
+    """The discard for a 4 as the fact that chance makes of it (CU V1), or as the choice that it is without."""
+    if isinstance(e, ev.Discard) and s.awaits == "fact:discard":
+        return ev.Discarded(e.cards)
+    if isinstance(e, ev.Discarded) and s.awaits == "discard":
+        return ev.Discard(1 - s.turn, e.cards)
+    return None

@@ -7,12 +7,14 @@ from typing import Annotated, Any
 
 import typer
 
+from cardlog import bots
 from cardlog.errors import BrokenRecord, CardlogError
 from cardlog.files import load_header, replacing
 from cardlog.impact import KINDS, Base, Change, Report, Verdict, digest, save
 from cardlog.impact.compare import known_rules
+from cardlog.impact.onward import PlayedOn
 from cardlog.impact.verdict import verdict
-from cardlog.impact.words import event_text, heading, number, percent, scope, tagged, where, winners_words
+from cardlog.impact.words import event_text, heading, number, onward_words, percent, scope, tagged, where, winners_words
 from cardlog.log import Log
 from cardlog_tools import complete
 from cardlog_tools.batch import judged
@@ -22,6 +24,9 @@ from cardlog_tools.options import Files, Force, Json, apart
 from cardlog_tools.out import harmless, json_lines, line, say
 from cardlog_tools.run import FAILED
 from cardlog_tools.table import Column, table
+
+TIMES = 20
+"""How often a game is played on where nothing is said of it."""
 
 
 def command(
@@ -36,6 +41,14 @@ def command(
     against: Annotated[
         str | None, typer.Option("--against", metavar="BASE", help="Compare today's code with what was saved.")
     ] = None,
+    play_on: Annotated[
+        str | None, typer.Option("--play-on", metavar="BOT", help="Let a bot play games on from where they stop.")
+    ] = None,
+    times: Annotated[
+        int | None,
+        typer.Option("--times", metavar="N", min=1, help=f"How often each is played on; {TIMES}, if left out."),
+    ] = None,
+    seed: Annotated[str, typer.Option("--seed", metavar="S", help="Where the chance of that comes from.")] = "0",
     json: Json = False,
     markdown: Annotated[bool, typer.Option("--markdown", help="The report alone, in Markdown.")] = False,
     html: Annotated[str | None, typer.Option("--html", metavar="OUT", help="Write the report as a page too.")] = None,
@@ -51,20 +64,29 @@ def command(
     With --json there is one object a game, and the report is the last line. To see what an edit of a game's
     code does, save a base before it, and compare with it afterwards.
 
+    With --play-on a game that stops is played on by bots from there, so many times by the rules of the record and so
+    many times by the others. What was forced, and is a fact now or a choice, is taken over first.
+
     Examples:
       cardlog impact games.clog --rules "classic four=random" --jobs 4
       cardlog impact replays/ --rules "classic nine=top_of_stock" --html impact.html
+      cardlog impact games.clog --rules "classic four=random" --play-on simple --times 20
       cardlog impact replays/ --save before.base
       cardlog impact replays/ --against before.base
     """
     if (rules is not None) + (save_to is not None) + (against is not None) != 1:
         raise typer.BadParameter("say one of --rules, --save and --against")
     apart(json=json, markdown=markdown)
+    if (play_on is not None and rules is None) or (times is not None and play_on is None):
+        raise typer.BadParameter("--times goes with --play-on, and that with --rules")
     if save_to is not None:
         apart(save=True, json=json, markdown=markdown, html=html is not None)
         return keep(files, save_to, jobs, force)
     page = None if html is None else replacing(html, force)
     judge, title = by_rules(files, rules) if rules is not None else by_base(against or "")
+    if play_on is not None and isinstance(judge, Change):
+        find_bot(first_game(files), play_on)
+        judge = PlayedOn(judge, play_on, times or TIMES, seed)
     report = Report(title)
     show = nothing if markdown else as_json() if json else as_lines()
     for each in judged(files, judge, unreadable, jobs, mixed=not markdown):
@@ -87,11 +109,26 @@ def by_rules(files: Sequence[str], text: str) -> tuple[Judge, str]:
     Raises:
         RulesError: No game knows these rules; the message says what the game knows that they are most likely for.
     """
-    first = next((game for file in every_file(files) if (game := game_of(file)) is not None), None)
+    first = first_game(files)
     if first is not None:
         known_rules(text, first)
     change = Change(rules=text)
     return change, change.title
+
+
+def first_game(files: Sequence[str]) -> Any:
+    """The game of the first log whose game can be told, or None."""
+    return next((game for file in every_file(files) if (game := game_of(file)) is not None), None)
+
+
+def find_bot(game: Any, name: str) -> None:
+    """Refuse a bot that the game does not have.
+
+    Raises:
+        RulesError: The message lists those there are.
+    """
+    if game is not None:
+        bots.find(game, name)
 
 
 def game_of(file: str) -> Any:
@@ -187,6 +224,8 @@ def as_tables(report: Report) -> None:
         print(f"\n{winners_words(report)}")
         outcomes = [[tagged(was), tagged(now), number(count)] for (was, now), count in sorted(report.winners.items())]
         table([Column("recorded"), Column("now"), Column("games", right=True)], outcomes)
+    for text in onward_words(report):
+        print(harmless(text))
 
 
 def examples(report: Report) -> Iterator[list[str]]:
