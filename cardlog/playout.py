@@ -22,6 +22,7 @@ from cardlog.dealer import Dealer
 from cardlog.errors import BotError, IllegalEvent
 from cardlog.event import DEALER, Event
 from cardlog.game import AnyGame
+from cardlog.log import Header, Log
 
 LIMIT: Final = 20_000
 """After how many events a game between bots is given up: a match of Cabo has some 1,500."""
@@ -78,6 +79,18 @@ class Playout:
             step = self._settled(state, done) if state.actor == DEALER else self._decided(state, done)
             state = step.after
             yield step
+
+    def log(self, header: Header) -> Log:
+        """A whole game: its log, with the tag `Result`.
+
+        Raises:
+            BotError: As `steps`.
+        """
+        state, events = header.start(), []
+        for step in self.steps(state):
+            state = step.after
+            events.append(step.event)
+        return Log(header.with_tag("Result", state.result.as_tag()), events)
 
     def _settled(self, state: Any, number: int) -> Step:
         event = self.dealer.fact(self.game, state)

@@ -1,15 +1,17 @@
-"""Complete games, played at random from a seed."""
+"""Complete games from a seed, played at random or by bots."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from cardlog.bots import Below, uniform
+from cardlog.bots import RANDOM, Below, Bot, find, uniform
+from cardlog.cards import SEATS
 from cardlog.dealer import Dealer, FirstDealer, Seeded, asked
-from cardlog.errors import IllegalEvent
+from cardlog.errors import BotError, IllegalEvent, RulesError
 from cardlog.event import DEALER, Event
 from cardlog.fault import blame, gave_nothing, refused
 from cardlog.log import Header, Log
+from cardlog.playout import Playout
 
 
 def simulate(
@@ -32,13 +34,49 @@ def simulate(
     return _games(Header.make(game, rules, seats), games, seed)
 
 
+def simulate_bots(header: Header, players: Mapping[int, str], games: int = 1, seed: int | str = 0) -> Iterator[Log]:
+    """Games between bots one by one, as `simulate` has them; the tag `Bots` tells who plays.
+
+    Args:
+        header: The game, its rules, and the names of the seats.
+        players: By seat, its bot; the other seats play at random.
+        games: How many games.
+        seed: Where all chance comes from.
+
+    Raises:
+        BotError: A bot decides what is illegal, raises, or never ends a game.
+        RulesError: A bot is not known, or a seat does not play.
+    """
+    for seat in players:
+        if seat >= len(header.seats):
+            raise RulesError(f"no seat {SEATS[seat]}: {len(header.seats)} play")
+    told = " ".join(f"{SEATS[seat]}={bot}" for seat, bot in sorted(players.items()))
+    sitting = [find(header.game, players.get(seat, RANDOM)) for seat in range(len(header.seats))]
+    return _games_of_bots(header.with_tag("Bots", told), sitting, games, seed)
+
+
 def _games(header: Header, games: int, seed: int | str) -> Iterator[Log]:
+    for tagged, dealer, chance in _dealt(header, games, seed):
+        yield play(tagged, dealer, chance.below)
+
+
+def _games_of_bots(header: Header, sitting: Sequence[Bot], games: int, seed: int | str) -> Iterator[Log]:
+    for tagged, dealer, _ in _dealt(header, games, seed):
+        own = tagged.tag("Seed")
+        try:
+            yield Playout(header.game, sitting, dealer, Seeded(f"{own} bots").below).log(tagged)
+        except BotError as error:
+            error.game = f"the game of seed {own}"
+            raise
+
+
+def _dealt(header: Header, games: int, seed: int | str) -> Iterator[tuple[Header, Dealer, Seeded]]:
+    """For each game the header with its own seed, who deals, and its chance."""
     first = Seeded(seed).below(len(header.seats))
     for nth in range(1, games + 1):
         own = f"{seed}/{nth}"
         chance = Seeded(own)
-        dealer = FirstDealer((first + nth - 1) % len(header.seats), chance)
-        yield play(header.with_tag("Seed", own), dealer, chance.below)
+        yield header.with_tag("Seed", own), FirstDealer((first + nth - 1) % len(header.seats), chance), chance
 
 
 def play(header: Header, dealer: Dealer, below: Below) -> Log:

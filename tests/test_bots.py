@@ -5,7 +5,7 @@ import pytest
 from cardlog import DEALER, CopyError, Header, Log, RulesError, Seeded, bots, copy, find, view
 from cardlog.bots import Own
 from cardlog.playout import Playout
-from cardlog.simulate import simulate
+from cardlog.simulate import simulate, simulate_bots
 
 GAMES = {"cuttle": 2, "cabo": 3, "cutthroat-spades": 3}
 VARIANTS = [
@@ -198,3 +198,32 @@ def test_the_tuned_bot_of_spades_is_the_best_of_three_in_most_deals():
 
 def over(state):
     return state.result is not None
+
+
+# Games of bots, as logs.
+
+
+def test_simulated_games_are_played_by_the_bots_that_are_named():
+    """The bot chooses the same again from its own copy; the other seat plays at random."""
+    log = next(simulate_bots(Header.make("cuttle"), {1: "simple"}, seed=5))
+    chooses = bots.find(log.game, "simple")
+    known = copy(log, 1).states()
+    mine = [number for number, event in enumerate(log) if event.seat == 1]
+
+    assert log.header.tag("Bots") == "B=simple"
+    assert log.header.tag("Result") == log.state().result.as_tag()
+    assert mine
+    for number in mine:
+        assert chooses(Own.of(log.game, known[number], 1), None) == log[number]
+
+
+def test_simulated_games_of_bots_are_the_same_for_the_same_seed():
+    def games(count):
+        return [*simulate_bots(Header.make("cabo"), {0: "random"}, count, "s")]
+
+    assert games(2) == games(3)[:2]
+
+
+def test_a_seat_that_does_not_play_has_no_bot():
+    with pytest.raises(RulesError, match="no seat C: 2 play"):
+        simulate_bots(Header.make("cuttle"), {2: "simple"})

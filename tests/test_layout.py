@@ -11,7 +11,7 @@ PACKAGE = Path(__file__).parent.parent / "cardlog"
 ORDER = [
     "version", "errors", "fault", "words", "language", "clauses", "cards", "kinds", "event", "verbs", "rules", "parts", "state", "arrangement", "asking", "due", "phases", "bots", "game", "shown", "position",
     "clock", "chance", "line", "ending", "fold", "log", "check", "summary", "sight", "format", "tags", "body", "notation", "codec", "writers", "opening", "files", "dealer", "table",
-    "diff", "knowledge", "perft", "revision", "simulate", "coverage",
+    "diff", "knowledge", "perft", "revision", "playout", "simulate", "coverage",
 ]  # fmt: skip
 """Each module imports only from those before it; the ones not named here may import all of these."""
 

@@ -1,14 +1,16 @@
 """What is counted in games between bots, and whether what is said of it is true."""
 
+from array import array
+
 import pytest
 from attrs import evolve
 
 from cardlog import BotError, Header, find
-from cardlog.balance import Trial, Variant, balance, narrow
+from cardlog.balance import Measured, Report, Trial, Variant, balance, narrow
 from cardlog.balance.words import beginning, verdicts
 from cardlog.event import DEALER
 from cardlog.playout import Playout
-from tests.balance.coin import Flip, coin
+from tests.balance.coin import coin
 
 
 def cuttle(*rules, seed=1):
@@ -117,7 +119,7 @@ def test_three_seats_share_alike():
 
     assert side.seats == 3
     assert sum(side.measures[f"win.{seat}"].mean for seat in "ABC") == pytest.approx(1, abs=1e-5)
-    assert "even share of 33.3 %, not beyond chance" in beginning(side)
+    assert "even share of 33.3 %" in beginning(side)
 
 
 def test_it_goes_on_until_shares_are_known_closely():
@@ -129,14 +131,26 @@ def test_it_goes_on_until_shares_are_known_closely():
     assert 580 <= report.sides[0].games <= 720
 
 
-def test_a_coin_that_always_falls_alike_is_found_out():
-    fair, unfair = flips(4), flips(4, "unfair", settle=lambda state, pick: Flip(pick.seat(2) and pick.seat(2)))
-    sentences = [*verdicts(balance([fair, unfair], 400, jobs=1))]
+def tosses(label, *first):
+    """What games of two seats come to of which the first seat wins these."""
+    side = Measured(label)
+    side.columns["win.first"] = side.columns["win.A"] = array("d", first)
+    side.columns["win.B"] = array("d", (1 - won for won in first))
+    return side
 
-    assert "not beyond chance at 400 games" in sentences[0]
-    assert sentences[1].startswith("unfair: the first seat wins 2")  # three of four: 25 points more
-    assert "points more against an even share of 50.0 %, beyond chance" in sentences[1]
-    assert "first seat +2" in sentences[2]
+
+def test_sentences_tell_what_is_beyond_chance():
+    """200 of 400 is even; 300 of 400 is 25 points more, by Wilson 70.5 to 79.0 %."""
+    fair, unfair = tosses("fair", *[1, 0] * 200), tosses("unfair", *[1, 1, 1, 0] * 100)
+    sentences = [*verdicts(Report("coin", ("random", "random"), (fair, unfair)))]
+
+    assert sentences[0] == (
+        "fair: the first seat wins 0.0 points more against an even share of 50.0 %, not beyond chance at 400 games."
+    )
+    assert sentences[1] == (
+        "unfair: the first seat wins 25.0 points more against an even share of 50.0 %, beyond chance at 400 games."
+    )
+    assert sentences[2].startswith("From fair to unfair, 400 games each: first seat +25.0 points (+20.7 to +29.3)")
 
 
 def test_a_bots_fault_is_told_with_the_rule_set_and_the_game():

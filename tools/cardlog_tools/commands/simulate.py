@@ -9,9 +9,13 @@ from typing import Annotated, Literal
 import typer
 
 from cardlog.files import is_binary_name, is_log_name
-from cardlog.simulate import simulate
+from cardlog.game import find
+from cardlog.log import Header
+from cardlog.simulate import simulate, simulate_bots
 from cardlog_tools import complete
 from cardlog_tools.options import Force
+from cardlog_tools.record.players import read
+from cardlog_tools.record.players import seats as seats_of
 from cardlog_tools.writing import write, write_folder
 
 
@@ -30,18 +34,28 @@ def command(
     seats: Annotated[
         int | None, typer.Option("--seats", metavar="N", min=1, help="How many; as few as may be, if left out.")
     ] = None,
+    player: Annotated[
+        list[str] | None, typer.Option("--player", metavar="A=BOT", help="The bot of a seat; others play at random.")
+    ] = None,
     games: Annotated[int, typer.Option("--games", metavar="N", min=1, help="How many games.")] = 1,
     seed: Annotated[str | None, typer.Option("--seed", metavar="S", help="The same games for the same seed.")] = None,
     format: Annotated[Literal["cgn", "clog"] | None, typer.Option("--format", help="Of the files in a folder.")] = None,
     force: Force = False,
 ) -> int:
-    """Play complete games at random, and write them.
+    """Play complete games at random, or between bots, and write them.
 
     Examples:
       cardlog simulate cuttle --games 100 --seed 7 -o games.clog
+      cardlog simulate cuttle --player A=tuned --player B=simple --games 20 -o games/
       cardlog simulate cuttle --rules "classic joker=true" --games 20 -o games/
     """
-    logs = simulate(game, rules, seats or (), games, str(secrets.randbelow(10**9)) if seed is None else seed)
+    seed = str(secrets.randbelow(10**9)) if seed is None else seed
+    if player:
+        given = read(player)
+        header = Header.make(game, rules, seats_of(find(game), given, seats))
+        logs = simulate_bots(header, {seat: each.kind for seat, each in given.items()}, games, seed)
+    else:
+        logs = simulate(game, rules, seats or (), games, seed)
     if not is_file(out):
         write_folder(logs, out, games, format or "cgn", force)
     elif format is not None and is_binary_name(out) != (format == "clog"):

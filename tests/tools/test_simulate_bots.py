@@ -1,0 +1,35 @@
+"""`cardlog simulate --player`."""
+
+import pytest
+
+from cardlog import load_all
+
+
+def test_bots_play_and_are_told(cardlog, file, tmp_path):
+    file("", "empty.txt")
+    ran = cardlog(
+        *("simulate", "cuttle", "--player", "A=simple:Ana", "--player", "B=random", "--games", "3"), "-o", "g.cgn"
+    )
+    logs = [*load_all(tmp_path / "g.cgn")]
+
+    assert ran.code == 0
+    assert [log.header.tag("Bots") for log in logs] == ["A=simple B=random"] * 3
+    assert {log.header.seats for log in logs} == {("Ana", "random")}
+    assert cardlog("check", "g.cgn").code == 0
+
+
+@pytest.mark.parametrize(
+    ("player", "message"),
+    [
+        ("A=clever", "unknown bot 'clever'"),
+        ("C=simple", "is played by 2 seats, not 3"),
+        ("simple", "as A=me"),
+        ("A=me", "unknown bot 'me'"),
+    ],
+)
+def test_bad_players_are_refused(cardlog, player, message, file):
+    file("", "empty.txt")
+    ran = cardlog("simulate", "cuttle", "--player", player, "-o", "g.cgn")
+
+    assert (ran.code, ran.out) == (2, "")
+    assert message in ran.err
