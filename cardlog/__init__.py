@@ -8,7 +8,16 @@
 from cardlog.chance import Chance
 from cardlog.check import check
 from cardlog.dealer import Dealer, FirstDealer, Lowest, Scripted, Secret, Seeded
-from cardlog.errors import BotError, BrokenRecord, CardlogError, CopyError, GameError, IllegalEvent, NotationError, RulesError
+from cardlog.errors import (
+    BotError,
+    BrokenRecord,
+    CardlogError,
+    CopyError,
+    GameError,
+    IllegalEvent,
+    NotationError,
+    RulesError,
+)
 from cardlog.event import DEALER, PUBLIC, Decision, End, Event, Fact, Position, Resign, Takeback
 from cardlog.files import dump, dumps, load, load_all, load_header, loads
 from cardlog.game import Expects, Game, find, names, register

@@ -18,7 +18,7 @@ from typing import Any, Final, NamedTuple
 from attrs import frozen
 
 from cardlog.bots import Below, Bot, Own
-from cardlog.dealer import Dealer
+from cardlog.dealer import Dealer, asked
 from cardlog.errors import BotError, IllegalEvent
 from cardlog.event import DEALER, Event
 from cardlog.game import AnyGame
@@ -93,7 +93,7 @@ class Playout:
         return Log(header.with_tag("Result", state.result.as_tag()), events)
 
     def _settled(self, state: Any, number: int) -> Step:
-        event = self.dealer.fact(self.game, state)
+        event = asked(self.dealer)(self.game, state, number - 1)
         try:
             return Step(state, event, self.game.apply(state, event), 0)
         except IllegalEvent as error:

@@ -19,7 +19,8 @@ from cardlog.balance.measure import Trial, Variant
 from cardlog.balance.report import Holding, Measured
 from cardlog.errors import CardlogError
 from cardlog.estimate import Tally
-from cardlog.files import Path_, replacing
+from cardlog.files import replacing
+from cardlog.opening import Path_
 
 VERSION: Final = 1
 MAGIC: Final = "cardlog balance"
