@@ -21,6 +21,7 @@ from cardlog.bots import Below, Bot, Own
 from cardlog.dealer import Dealer, asked
 from cardlog.errors import BotError, IllegalEvent
 from cardlog.event import DEALER, Event
+from cardlog.fault import blame, refused
 from cardlog.game import AnyGame
 from cardlog.log import Header, Log
 
@@ -71,6 +72,7 @@ class Playout:
 
         Raises:
             BotError: A bot decides what is illegal, or raises; or the game does not end.
+            GameError: The game contradicts itself.
         """
         while state.actor is not None:
             if done >= self.limit:
@@ -94,10 +96,15 @@ class Playout:
 
     def _settled(self, state: Any, number: int) -> Step:
         event = asked(self.dealer)(self.game, state, number - 1)
+        return Step(state, event, self._after(state, event, number), 0)
+
+    def _after(self, state: Any, event: Event, number: int) -> Any:
         try:
-            return Step(state, event, self.game.apply(state, event), 0)
+            return self.game.apply(state, event)
         except IllegalEvent as error:
-            raise BotError(f"{self.game.name} refuses what it offers itself: {error}", event=number) from error
+            raise refused(self.game, error, number - 1) from error
+        except Exception as error:
+            blame(self.game, error, state)
 
     def _decided(self, state: Any, number: int) -> Step:
         own = Own.of(self.game, state, state.actor)
@@ -107,7 +114,7 @@ class Playout:
             raise self._fault(own, number, f"the bot raises {type(error).__name__}: {error}") from error
         if event not in own.legal:
             raise self._fault(own, number, f"the bot's decision is illegal: {_why(self.game, own, event)}")
-        return Step(state, event, self.game.apply(state, event), len(own.legal))
+        return Step(state, event, self._after(state, event, number), len(own.legal))
 
     def _fault(self, own: Own[Any], number: int, reason: str) -> BotError:
         return BotError(reason, own.seat, number, position(self.game, own.state, number - 1))
