@@ -215,7 +215,12 @@ class BotError(CardlogError):
         self.position = position
         self.game = game
 
-    def __str__(self) -> str:
+    @property
+    def message(self) -> str:
+        """Where and what is wrong, without the position."""
         seat = "" if self.seat is None else f"seat {chr(ord('A') + self.seat)}"
         place = ", ".join(part for part in (self.game, seat, f"event {self.event}") if part)
-        return f"{place}: {self.reason}" + (f"; it saw: {self.position}" if self.position else "")
+        return f"{place}: {self.reason}"
+
+    def __str__(self) -> str:
+        return f"{self.message}; it saw: {self.position}" if self.position else self.message

@@ -1,8 +1,12 @@
 """`cardlog arena` as a user meets it."""
 
 import json
+import re
 
 import pytest
+from attrs import evolve
+
+from cardlog import find, game
 
 
 def test_json_is_what_the_contract_says(cardlog):
@@ -51,3 +55,22 @@ def test_bad_input_is_refused_in_a_line(cardlog, arguments, message):
 
     assert (ran.code, ran.out) == (2, "")
     assert message in ran.err
+
+
+def test_a_bots_fault_is_told_in_a_line_and_what_it_saw_in_another(cardlog, monkeypatch):
+    def broken(own, below):
+        raise ZeroDivisionError("no cards")
+
+    made = evolve(find("cuttle"), name="cuttle-broken", bots={"broken": broken})
+    monkeypatch.setitem(game._found, made.name, made)
+    for command in (
+        ["arena", "--player", "a=random", "--player", "b=broken", "--games", "2"],
+        ["balance", "--player", "broken"],
+    ):
+        ran = cardlog(command[0], "cuttle-broken", *command[1:], "--seed", "s")
+        told, saw = ran.err.splitlines()
+
+        assert (ran.code, ran.out) == (2, "")
+        assert re.search(r"game 1 of seed s.*, seat [AB], event \d+: the bot raises ZeroDivisionError: no cards$", told)
+        assert saw.startswith("* position {")
+        assert saw.endswith("}")

@@ -7,9 +7,9 @@ import os
 import signal
 import sys
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
-from cardlog_tools.out import buffer, prepare, say
+from cardlog_tools.out import buffer, harmless, prepare, say
 
 FAILED: Final = 2
 PIPED: Final = 128 + 13
@@ -61,7 +61,7 @@ def run(args: Sequence[str]) -> int:
         what = f"{error.filename}: " if error.filename else ""
         return _fail(f"{what}{error.strerror or error}")
     except ValueError as error:  # of which all errors of cardlog are
-        return _fail(_contradiction(error) or str(error))
+        return _bot_failed(error) if hasattr(error, "position") else _fail(_contradiction(error) or str(error))
     except MemoryError:
         return _fail("there is not memory enough")
     return code
@@ -92,6 +92,14 @@ def _fail(message: str) -> int:
         _drop_output()
         say(f"cardlog: {message}")
     return FAILED
+
+
+def _bot_failed(error: Any) -> int:
+    """Tell of a bot's fault: in a line, and in another one what it saw, whole, so that it can be tried again."""
+    code = _fail(error.message)
+    if error.position:
+        print(harmless(error.position), file=sys.stderr)
+    return code
 
 
 def _drop_output() -> None:
