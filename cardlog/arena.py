@@ -104,7 +104,8 @@ class Arena:
             raise RulesError(f"{len(header.seats)} seats take 2 to {len(header.seats)} players, not {len(players)}")
         self.header = header
         self.players = dict(players)
-        self.bots = [bots.find(self.header.game, bot) for bot in players.values()]
+        for bot in players.values():
+            bots.find(header.game, bot)
         self.seatings = seatings(len(players), len(self.header.seats))
         self.seed = seed
         self.limit = limit
@@ -128,8 +129,8 @@ class Arena:
         Raises:
             BotError: A bot decides what is illegal, raises, or never ends a game.
         """
-        low, high = (expected(each, len(self.bots)) for each in elo)
-        score = Score(len(self.bots), self.seatings)
+        low, high = (expected(each, len(self.players)) for each in elo)
+        score = Score(len(self.players), self.seatings)
         deals = -(-(MOST if games is None else games) // len(self.seatings))
         tasks = islice(count(), -(-deals // BATCH))
         verdict = "" if games is not None else "undecided"
@@ -155,7 +156,7 @@ class Arena:
             result = self._result(deal, sitting, f"{self.seed}/{number}")
         except BotError as error:
             raise self._told(error, number, sitting) from error
-        won = [0.0] * len(self.bots)
+        won = [0.0] * len(self.players)
         winners = result.winners or range(len(sitting))
         for seat in winners:
             won[sitting[seat]] += 1 / len(winners)
@@ -163,7 +164,8 @@ class Arena:
 
     def _result(self, deal: int, sitting: Seating, seed: str) -> Result:
         chance = Seeded(f"{self.seed}/deal {deal}")
-        players = [self.bots[player] for player in sitting]
+        names = list(self.players.values())
+        players = [bots.find(self.header.game, names[player]) for player in sitting]
         play = Playout(self.header.game, players, chance, Seeded(seed).below, self.limit)
         state = self.header.start()
         for step in play.steps(state):

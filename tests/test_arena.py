@@ -1,5 +1,6 @@
 """Bots against bots: fair seatings, one report whatever the processes, and faults of bots told with their place."""
 
+import pickle
 from collections import Counter
 
 import pytest
@@ -61,6 +62,12 @@ def test_the_standings_do_not_depend_on_the_processes(games):
     arena = Arena(Header.make("cuttle"), {"a": "simple", "b": "random"}, "s")
 
     assert arena.play(games, jobs=1) == arena.play(games, jobs=3)
+
+
+def test_an_arena_can_be_sent_to_another_process():
+    arena = Arena(Header.make("cuttle"), {"a": "tuned", "b": "random"}, "s")
+
+    assert pickle.loads(pickle.dumps(arena)).shares(3, 1) == arena.shares(3, 1)
 
 
 def test_another_seed_gives_other_games():

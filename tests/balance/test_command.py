@@ -104,6 +104,22 @@ def test_an_edit_of_the_code_is_seen(cardlog, monkeypatch):
     assert changed["verb.points"]["high"] < 0
 
 
+def test_revisions_of_a_game_are_compared(cardlog, monkeypatch):
+    """In the revision that is no longer played nobody can lay points, so that there are draws."""
+    cuttle = find("cuttle")
+    without = lambda state: tuple(each for each in cuttle.legal(state) if not isinstance(each, Points))  # noqa: E731
+    older = evolve(cuttle, name="cuttle-2", legal=without)
+    made = evolve(cuttle, name="cuttle-2", revision=2, history={2: "points"}, older={1: older})
+    monkeypatch.setitem(game._found, made.name, made)
+    options = ("--revision", "1", "--revision", "2", "--games", "20", "--seed", "1", "--jobs", "1", "--json")
+    first, second = json.loads(cardlog("balance", "cuttle-2", *options).out)["rules"]
+
+    assert [first["rules"], second["rules"]] == ["classic, revision 1", "classic, revision 2"]
+    assert first["measures"]["draws"]["mean"] > second["measures"]["draws"]["mean"]
+    assert "verb.points" in second["measures"]
+    assert "verb.points" not in first["measures"]
+
+
 @pytest.mark.parametrize(
     ("more", "message"),
     [
