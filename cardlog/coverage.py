@@ -8,7 +8,7 @@ from typing import Any
 
 from cardlog.check import check_result
 from cardlog.clauses import listening
-from cardlog.errors import IllegalEvent
+from cardlog.errors import CardlogError, IllegalEvent
 from cardlog.fold import Past, located
 from cardlog.game import AnyGame, log_clauses
 from cardlog.log import Log
@@ -80,6 +80,24 @@ class Coverage:
         finally:
             self.by_events += mine
             self.by_games.update(mine.keys())
+
+    def merge(self, other: Coverage) -> Coverage:
+        """What the logs of both exercise: the same however they are split, and in whatever order they are merged.
+
+        Raises:
+            CardlogError: They are logs of different games.
+        """
+        if self.game is not other.game:
+            raise CardlogError(f"{self.game.name} and {other.game.name} do not merge")
+        made = Coverage(self.game)
+        for name in ("games", "events", "by_games", "by_events"):
+            setattr(made, name, getattr(self, name) + getattr(other, name))
+        return made
+
+    def __eq__(self, other: object) -> bool:
+        return self.__dict__ == other.__dict__ if isinstance(other, Coverage) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]
 
     @property
     def clauses(self) -> list[str]:

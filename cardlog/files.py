@@ -129,6 +129,7 @@ class _Text:
                 yield (line + self._blank() if line.isspace() else line).decode()
             except UnicodeDecodeError as error:
                 raise NotationError("this is not UTF-8 text", column=error.start + 1, file=self._file) from None
+        self._stream.tell()  # one that unpacks what is torn says so to whoever asks where it ends
 
     def _blank(self) -> bytes:
         """The blank lines that follow, as far as the stream has them at hand: each by itself costs as much as an event."""

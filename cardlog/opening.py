@@ -1,15 +1,22 @@
-"""Files opened to be read and written: what is compressed, as `.gz` or `.zst`, is unpacked and packed on the way."""
+"""Files opened to be read and written: what is compressed, as `.gz` or `.zst`, is unpacked and packed on the way.
+
+A name such as `s3://bucket/games.clog` is read wherever fsspec reads it (the extra `cardlog[dask]`).
+"""
 
 from __future__ import annotations
 
 import io
 import os
+import re
 import sys
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
+from pathlib import Path
 from typing import IO, Any, Final, TypeAlias
+
+from cardlog.errors import CardlogError
 
 Path_: TypeAlias = str | os.PathLike[str]
 
@@ -22,6 +29,8 @@ PACKED: Final = (".gz", ".zst")
 
 SEALED: Final = "what is compressed is written once, and not changed; `cardlog convert` unpacks it"
 """Why a game is neither recorded nor annotated in a compressed file."""
+
+_REMOTE: Final = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]+://")
 
 HEAD: Final = 32
 """By how many of its first bytes a file is known."""
@@ -47,6 +56,57 @@ def is_packed_name(path: Path_) -> bool:
     return os.fspath(path).lower().endswith(PACKED)
 
 
+def is_remote(path: Path_) -> bool:
+    """Whether a name is that of a file on another file system: `s3://bucket/games.clog`."""
+    return _REMOTE.match(os.fspath(path)) is not None
+
+
+def remote(path: Path_) -> tuple[Any, str]:
+    """The file system of such a name, and what the file is called there.
+
+    Raises:
+        CardlogError: What that takes is not installed, or there is no such file system.
+    """
+    try:
+        from fsspec.core import url_to_fs
+
+        system, name = url_to_fs(os.fspath(path))
+    except ImportError as error:
+        what = "files elsewhere need the extra dask: pip install 'cardlog[dask]'"
+        raise CardlogError(what if error.name == "fsspec" else f"{path}: {error}") from None
+    except ValueError as error:
+        raise CardlogError(f"{path}: {error}") from None
+    return system, str(name)
+
+
+@contextmanager
+def raw(path: Path_) -> Iterator[IO[bytes]]:
+    """A file as it is, to be read from any place on.
+
+    Raises:
+        OSError: It cannot be opened.
+    """
+    if is_remote(path):
+        system, name = remote(path)
+        with system.open(name, "rb") as stream:
+            yield stream
+    else:
+        with open(path, "rb") as stream:
+            yield stream
+
+
+def size_of(path: Path_) -> int:
+    """How many bytes a file has.
+
+    Raises:
+        OSError: There is none.
+    """
+    if is_remote(path):
+        system, name = remote(path)
+        return int(system.size(name))
+    return Path(path).stat().st_size
+
+
 @contextmanager
 def opened(path: Path_) -> Iterator[IO[bytes]]:
     """A file to be read, unpacked if it is compressed; it can go back among its first bytes.
@@ -54,7 +114,7 @@ def opened(path: Path_) -> Iterator[IO[bytes]]:
     Raises:
         OSError: It cannot be opened; or, while it is read, what is compressed is torn or changed.
     """
-    with open(path, "rb") as stream:
+    with raw(path) as stream:
         yield unpacked(stream)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Final
 
 from attrs import evolve, frozen
@@ -13,7 +12,7 @@ from cardlog import codec
 from cardlog.errors import BrokenRecord, NotationError
 from cardlog.files import read_each
 from cardlog.log import Log
-from cardlog.opening import opened
+from cardlog.opening import opened, raw, size_of
 
 SIZE: Final = 1 << 18
 """How many bytes of a `.clog` a piece has, or a little more: its last game is whole."""
@@ -48,7 +47,7 @@ class Piece:
             with opened(self.file) as stream:
                 yield from read_each(stream, self.file)
             return
-        with open(self.file, "rb") as stream:
+        with raw(self.file) as stream:
             stream.seek(self.start)
             data = stream.read(self.size)
         yield from self._games(data)
@@ -82,8 +81,8 @@ def pieces(file: str, size: int = SIZE) -> Iterator[Piece]:
     Raises:
         OSError: The file cannot be opened.
     """
-    whole = Path(file).stat().st_size
-    with open(file, "rb") as stream:
+    whole = size_of(file)
+    with raw(file) as stream:
         if whole <= size or not codec.is_binary(stream.read(32)):
             yield Piece(file)
             return

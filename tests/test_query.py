@@ -89,7 +89,7 @@ EXPRESSIONS = [
     ("cuttle", "turn == 'A' && awaits == 'response' && pending[1].card.startsWith('2')"),
     ("cuttle", "awaits == 'play' ? score.A > 10 : size(scrap) > 9"),
     ("cabo", "totals.B > totals.A + 20 && caller == 'A'"),
-    ("cabo", "slots.A[0] == null && discard[size(discard) - 1] == '7h'"),
+    ("cabo", '"Kd" in slots.A && discard[size(discard) - 1].startsWith("7")'),
     ("cutthroat-spades", "open && bids.A != null && tricks.A > bids.A"),
 ]
 

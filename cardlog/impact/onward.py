@@ -8,6 +8,7 @@ something else could (a seat chose two cards that chance would draw now), the re
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
@@ -164,7 +165,7 @@ class Outlook:
         games: How many were played on.
         mended: In how many of them events were mended.
         failed: How many could not be played on.
-        reason: Why the first of them could not.
+        reason: Why one of them could not: of several reasons the first in order of the alphabet.
     """
 
     def __init__(self) -> None:
@@ -172,31 +173,41 @@ class Outlook:
         self.mended = 0
         self.failed = 0
         self.reason = ""
-        self._before: dict[str, Tally] = {}
-        self._after: dict[str, Tally] = {}
-        self._more: dict[str, Tally] = {}
+        self._shares: Counter[tuple[str, float, float]] = Counter()
 
     def add(self, onward: Onward) -> None:
         """Count a game."""
         if onward.failed is not None:
             self.failed += 1
-            self.reason = self.reason or onward.failed
+            self.reason = min(self.reason or onward.failed, onward.failed)
             return
         self.games += 1
         self.mended += bool(onward.mended)
-        for name, after in onward.after.items():
-            before = onward.before[name]
-            self._before.setdefault(name, Tally()).add(before)
-            self._after.setdefault(name, Tally()).add(after)
-            self._more.setdefault(name, Tally()).add(after - before)
+        self._shares.update((name, onward.before[name], after) for name, after in onward.after.items())
+
+    def merge(self, other: Outlook) -> Outlook:
+        """How the games of both go on, in whatever order they are merged."""
+        made = Outlook()
+        for name in ("games", "mended", "failed", "_shares"):
+            setattr(made, name, getattr(self, name) + getattr(other, name))
+        made.reason = min((reason for reason in (self.reason, other.reason) if reason), default="")
+        return made
+
+    def __eq__(self, other: object) -> bool:
+        return self.__dict__ == other.__dict__ if isinstance(other, Outlook) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]
 
     @property
     def rows(self) -> list[tuple[str, Estimate, Estimate, Estimate]]:
         """Each seat, and `draw`: its share before and after, and by how much more that is."""
-        names = sorted(self._after, key=lambda name: (name == "draw", name))
-        return [
-            (name, share(self._before[name]), share(self._after[name]), average(self._more[name])) for name in names
-        ]
+        tallies: dict[str, tuple[Tally, Tally, Tally]] = {}
+        for (name, before, after), count in sorted(self._shares.items()):  # in order, so that sums are the same
+            values = tallies.setdefault(name, (Tally(), Tally(), Tally()))
+            for tally, value in zip(values, (before, after, after - before), strict=True):
+                tally.merge(Tally(count, count * value, count * value * value))
+        names = sorted(tallies, key=lambda name: (name == "draw", name))
+        return [(name, share(one), share(two), average(more)) for name in names for one, two, more in [tallies[name]]]
 
     def as_json(self) -> dict[str, Any]:
         """As the report of `cardlog impact --json` has it."""

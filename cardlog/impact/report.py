@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
+from cardlog.errors import CardlogError
 from cardlog.game import AnyGame
 from cardlog.impact.compare import Change
 from cardlog.impact.onward import Outlook
@@ -35,8 +36,9 @@ class Report:
         causes: The same, by kind and cause (`Verdict.cause`).
         winners: How many games by who won and who wins now (`Verdict.winners`).
         at: By a number of events, how many games are no longer the same after so many.
-        examples: The shortest example of each kind and cause: the one whose event comes first.
-        failures: The first games that could not be checked.
+        examples: The shortest example of each kind and cause: the one whose event comes first; of several, that of the
+            shortest game, and then the first by the name of its file and its number there.
+        failures: The first games that could not be checked, by the same names and numbers.
         onward: How the games that stop go on, as far as bots played them on.
     """
 
@@ -58,8 +60,7 @@ class Report:
         self.games += 1
         self.kinds[verdict.kind] += 1
         if verdict.kind == "unchecked":
-            if len(self.failures) < TOLD:
-                self.failures.append(verdict)
+            self._fail(verdict)
             return
         self.events += verdict.events
         self.replayed += verdict.replayed
@@ -74,9 +75,45 @@ class Report:
         self.at[event if verdict.parts is None else min(event, verdict.parts.event)] += 1
         cause = (verdict.kind, verdict.cause)
         self.causes[cause] += 1
+        self._show(cause, verdict)
+
+    def _show(self, cause: tuple[str, str], verdict: Verdict) -> None:
         shortest = self.examples.get(cause)
-        if shortest is None or event < (shortest.event or 0):
+        if shortest is None or _place(verdict) < _place(shortest):
             self.examples[cause] = verdict
+
+    def _fail(self, *verdicts: Verdict) -> None:
+        self.failures = sorted([*self.failures, *verdicts], key=_place)[:TOLD]
+
+    def merge(self, other: Report) -> Report:
+        """The report on the games of both: the same however they are split, and in whatever order they are merged.
+
+        >>> one, two = Report("change"), Report("change")
+        >>> one.add(Verdict("fact", events=4, event=3, clause="CU V1", file="a.cgn"))
+        >>> two.add(Verdict("fact", events=4, event=2, clause="CU V1", file="b.cgn"))
+        >>> both = one.merge(two)
+        >>> both == two.merge(one), both.games, both.examples["fact", "CU V1"].file
+        (True, 2, 'b.cgn')
+
+        Raises:
+            CardlogError: They are on different changes.
+        """
+        if self.title != other.title:
+            raise CardlogError(f"reports on different changes do not merge: {self.title!r}, {other.title!r}")
+        made = Report(self.title)
+        for name in ("games", "events", "replayed", "kinds", "causes", "winners", "at"):
+            setattr(made, name, getattr(self, name) + getattr(other, name))
+        for report in (self, other):
+            for cause, verdict in report.examples.items():
+                made._show(cause, verdict)
+        made._fail(*self.failures, *other.failures)
+        made.onward = self.onward.merge(other.onward)
+        return made
+
+    def __eq__(self, other: object) -> bool:
+        return self.__dict__ == other.__dict__ if isinstance(other, Report) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]
 
     @property
     def unchecked(self) -> int:
@@ -157,6 +194,11 @@ class Report:
             "winners": [{"was": was, "now": now, "games": count} for (was, now), count in sorted(self.winners.items())],
             **({"onward": self.onward.as_json()} if self.onward.games or self.onward.failed else {}),
         }
+
+
+def _place(verdict: Verdict) -> tuple[int, int, str, int]:
+    """What decides which of several verdicts is shown."""
+    return verdict.event or 0, verdict.events, verdict.file or "", verdict.nth
 
 
 def impact(logs: Iterable[Log], game: AnyGame | None = None, rules: Rules | str | None = None) -> Report:

@@ -7,12 +7,16 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from pathlib import Path
 from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
 
+import typer
+from attrs import frozen
+
+from cardlog.cluster import Cluster
 from cardlog.codec import is_binary
 from cardlog.errors import CardlogError
 from cardlog.log import Log
+from cardlog.opening import raw, size_of
 from cardlog.pieces import SIZE, Piece, pieces
 from cardlog.workers import Workers, cores
 from cardlog_tools.logs import Found, Refused, Revisions, every, files, found, is_file, revision
@@ -28,6 +32,40 @@ Judge: TypeAlias = Callable[[Log], R | None]
 """What is asked of a game; None where there is nothing to say of it."""
 Unread: TypeAlias = Callable[[str, int, CardlogError], R]
 """What is said of a game that cannot be read: its file, which game of the file it is, and why."""
+
+
+@frozen
+class On:
+    """Where many games are worked on.
+
+    Attributes:
+        cluster: Whether on a cluster of Dask; else in processes of this machine.
+        address: The cluster's scheduler; empty for one that is made on this machine.
+    """
+
+    cluster: bool = False
+    address: str = ""
+
+    @classmethod
+    def of(cls, text: str) -> On:
+        """What the option `--on` says: `local`, `dask` or `dask=ADDRESS`.
+
+        Raises:
+            typer.BadParameter: It is none of these.
+        """
+        name, _, address = text.partition("=")
+        if text != "local" and name != "dask":
+            raise typer.BadParameter("there are local, dask and dask=ADDRESS", param_hint="--on")
+        return cls(name == "dask", address)
+
+    def workers(
+        self, work: Callable[[Task], Iterable[R]], jobs: int, here: Callable[[Task], bool]
+    ) -> Workers[Task, R] | Cluster[Task, R]:
+        """What does the work on tasks."""
+        return Cluster(work, self.address, jobs, here) if self.cluster else Workers(work, jobs, here)
+
+
+LOCAL: Final = On()
 
 
 class Answer(NamedTuple, Generic[R]):
@@ -66,14 +104,21 @@ def processes(names: Sequence[str], share: int = 4 * SIZE) -> int:
 
 def _is_binary(name: str) -> bool:
     try:
-        with open(name, "rb") as stream:
+        with raw(name) as stream:
             return is_binary(stream.read(32))
     except OSError:
         return False
 
 
 def judged(
-    names: Sequence[str], judge: Judge[R], unread: Unread[R], jobs: int, *, bar: bool = True, mixed: bool = False
+    names: Sequence[str],
+    judge: Judge[R],
+    unread: Unread[R],
+    jobs: int,
+    *,
+    on: On = LOCAL,
+    bar: bool = True,
+    mixed: bool = False,
 ) -> Iterator[R]:
     """What is said of each game of the files, in their order; see `worked`.
 
@@ -82,10 +127,11 @@ def judged(
         judge: What is asked of every game.
         unread: What is said of one that cannot be read.
         jobs: How many processes ask it; 1 for this one alone.
+        on: Where they are.
         bar: Whether there may be a bar.
         mixed: Whether what is said is printed as it comes.
     """
-    return worked(names, partial(_judged, judge, unread), jobs, bar=bar, mixed=mixed)
+    return worked(names, partial(_judged, judge, unread), jobs, on=on, bar=bar, mixed=mixed)
 
 
 def _judged(judge: Judge[R], unread: Unread[R], games: Iterable[Found]) -> Iterator[Answer[R]]:
@@ -99,7 +145,14 @@ def _judged(judge: Judge[R], unread: Unread[R], games: Iterable[Found]) -> Itera
 
 
 def worked(
-    names: Sequence[str], work: Work[R], jobs: int, *, bar: bool = True, mixed: bool = False, split: bool = False
+    names: Sequence[str],
+    work: Work[R],
+    jobs: int,
+    *,
+    on: On = LOCAL,
+    bar: bool = True,
+    mixed: bool = False,
+    split: bool = False,
 ) -> Iterator[R]:
     """What the work gives for the games of the files, in their order.
 
@@ -110,6 +163,7 @@ def worked(
         names: FILE…
         work: What is done with games that stand one behind the other.
         jobs: How many processes do it; 1 for this one alone.
+        on: Where they are.
         bar: Whether there may be a bar.
         mixed: Whether what is said is printed as it comes.
         split: Whether long files are worked on in the same pieces, however many processes there are.
@@ -117,8 +171,8 @@ def worked(
     lost = None
     shown = _Bar(names if bar else (), mixed)
     revisions = Revisions()
-    with Workers(partial(_answers, work), jobs, _here) as workers:
-        for task, answers in workers.each(_tasks(names, split=split or jobs > 1 or shown.shown)):
+    with on.workers(partial(_answers, work), jobs, _here) as workers:
+        for task, answers in workers.each(_tasks(names, split=split or jobs > 1 or shown.shown or on != LOCAL)):
             if isinstance(task, Piece) and task.nth > 1 and task.file == lost:
                 continue
             lost = None
@@ -173,7 +227,7 @@ def _piece(piece: Piece) -> Iterator[Found]:
 
 
 def _sizes(names: Sequence[str]) -> dict[str, int]:
-    return {name: Path(name).stat().st_size for name in files(names) if is_file(name)}
+    return {name: size_of(name) for name in files(names) if is_file(name)}
 
 
 class _Bar:

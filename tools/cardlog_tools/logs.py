@@ -16,7 +16,7 @@ from attrs import frozen
 from cardlog.errors import CardlogError, NotationError
 from cardlog.files import is_log_name, read_each
 from cardlog.log import Log
-from cardlog.opening import opened, unpacked
+from cardlog.opening import is_remote, opened, remote, unpacked
 from cardlog.revision import told
 from cardlog_tools.out import say
 
@@ -139,11 +139,17 @@ def numbered(name: str) -> tuple[str, int | None]:
 
 
 def _is_folder(name: str) -> bool:
+    if is_remote(name):
+        system, path = remote(name)
+        return bool(system.isdir(path))
     return os.path.isdir(name)  # noqa: PTH112  Path raises where a name is too long, and what is wrong is told later
 
 
 def is_file(name: str) -> bool:
     """Whether there is a file of that name."""
+    if is_remote(name):
+        system, path = remote(name)
+        return bool(system.isfile(path))
     return os.path.isfile(name)  # noqa: PTH113  as above
 
 
@@ -161,6 +167,10 @@ def _folder(folder: str) -> Iterator[Found]:
 
 def _below(folder: str) -> Iterator[str | OSError]:
     """The logs in a folder and in those below it, in name order, or why one cannot be listed."""
+    if is_remote(folder):
+        system, path = remote(folder)
+        yield from (system.unstrip_protocol(name) for name in sorted(system.find(path)) if is_log_name(name))
+        return
     try:
         with os.scandir(folder) as entries:
             listed = sorted(entries, key=lambda entry: entry.name)

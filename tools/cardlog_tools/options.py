@@ -43,6 +43,12 @@ Jobs: TypeAlias = Annotated[
         "--jobs", metavar="N", min=1, help="How many processes work on it; if left out, as many as the files are worth."
     ),
 ]
+On: TypeAlias = Annotated[
+    str,
+    typer.Option(
+        "--on", metavar="WHERE", help="local, dask (a cluster on this machine), or dask=ADDRESS; needs cardlog[dask]."
+    ),
+]
 Force: TypeAlias = Annotated[bool, typer.Option("--force", help="Overwrite an output that exists.")]
 Anonymise: TypeAlias = Annotated[
     bool,

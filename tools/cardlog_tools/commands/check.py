@@ -10,8 +10,9 @@ from cardlog.check import check, failed, passed
 from cardlog.errors import CardlogError, IllegalEvent
 from cardlog.log import Log
 from cardlog.revision import verdict
+from cardlog_tools import batch
 from cardlog_tools.batch import judged, processes
-from cardlog_tools.options import Files, Jobs, Json
+from cardlog_tools.options import Files, Jobs, Json, On
 from cardlog_tools.out import JsonText, harmless, line, say, short
 from cardlog_tools.run import FAILED, NO, illegal, place
 
@@ -23,6 +24,7 @@ def command(
     files: Files,
     json: Json = False,
     jobs: Jobs = None,
+    on: On = "local",
 ) -> int:
     """Check every event, every variation and the tag Result of logs; a line a game.
 
@@ -33,7 +35,7 @@ def command(
     form: Form = JsonText() if json else as_line
     code = 0
     judges = partial(judge, form), partial(unreadable, form)
-    for game in judged(files, *judges, jobs or processes(files), bar=False):
+    for game in judged(files, *judges, jobs or processes(files), on=batch.On.of(on), bar=False):
         if game.fault is not None:
             say(game.fault)
         line(game.line)

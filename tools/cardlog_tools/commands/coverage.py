@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 from cardlog.coverage import Coverage
+from cardlog.errors import CardlogError, IllegalEvent
 from cardlog.game import log_clauses
 from cardlog.impact.words import games as counted_games
 from cardlog.impact.words import number
 from cardlog.log import Log
-from cardlog_tools.options import Files, Json
-from cardlog_tools.out import harmless, json_lines
-from cardlog_tools.run import over
+from cardlog_tools import batch
+from cardlog_tools.batch import judged, processes
+from cardlog_tools.options import Files, Jobs, Json, On
+from cardlog_tools.out import harmless, json_lines, say
+from cardlog_tools.run import FAILED, NO, illegal
 from cardlog_tools.table import Column, table
 
 WIDEST: Final = 40
 """How much of a clause is shown."""
 
 
-def command(files: Files, json: Json = False) -> int:
+def command(files: Files, json: Json = False, jobs: Jobs = None, on: On = "local") -> int:
     """List for each clause of the rules how many games and events exercise it, and which clauses none does.
 
     A clause is exercised where the rules code says that it decided: an event of the main line, or the tag
@@ -30,11 +33,14 @@ def command(files: Files, json: Json = False) -> int:
       cardlog coverage games.clog --json
     """
     found: dict[str, Coverage] = {}
-
-    def one(log: Log) -> None:
-        found.setdefault(log.game.name, Coverage(log.game)).add(log)
-
-    code = over(files, one, today=True)
+    code = 0
+    for each in judged(files, counted, unreadable, jobs or processes(files), on=batch.On.of(on)):
+        if each.fault:
+            say(each.fault)
+            code = max(code, each.code)
+        if each.coverage is not None:
+            name = each.coverage.game.name
+            found[name] = found[name].merge(each.coverage) if name in found else each.coverage
     if json:
         line = json_lines()
         for coverage in found.values():
@@ -43,6 +49,36 @@ def command(files: Files, json: Json = False) -> int:
     else:
         as_table(found.values())
     return code
+
+
+class Counted(NamedTuple):
+    """What is said of one game.
+
+    Attributes:
+        coverage: What it exercises; None where it cannot be read.
+        fault: What is wrong with it.
+        code: The exit code that follows.
+    """
+
+    coverage: Coverage | None
+    fault: str = ""
+    code: int = 0
+
+
+def counted(log: Log) -> Counted:
+    """What one game exercises, by today's rules."""
+    coverage = Coverage(log.game)
+    try:
+        coverage.add(log)
+    except IllegalEvent as error:
+        return Counted(coverage, illegal(log, error), NO)
+    return Counted(coverage)
+
+
+def unreadable(file: str, nth: int, error: CardlogError) -> Counted:
+    """What is said of a game that cannot be read: what comes before the fault counts."""
+    torn = getattr(error, "log", None)
+    return Counted(None if torn is None else counted(torn).coverage, str(error), FAILED)
 
 
 def as_table(found: Iterable[Coverage]) -> None:

@@ -14,9 +14,10 @@ from cardlog.errors import IllegalEvent
 from cardlog.export import Tables
 from cardlog.files import replacing
 from cardlog.tables import EVENTS, Sink, check_format, chunk, sink
+from cardlog_tools import batch
 from cardlog_tools.batch import Answer, processes, worked
 from cardlog_tools.logs import Found, Refused, revision
-from cardlog_tools.options import Files, Force, Jobs
+from cardlog_tools.options import Files, Force, Jobs, On
 from cardlog_tools.out import say
 from cardlog_tools.run import FAILED, NO, illegal
 
@@ -45,6 +46,7 @@ def command(
         Literal["parquet", "csv", "jsonl"], typer.Option("--format", help="Parquet needs the extra cardlog[arrow].")
     ] = "parquet",
     jobs: Jobs = None,
+    on: On = "local",
     force: Force = False,
 ) -> int:
     """Write games as two tables, for other programs: `games` has a row a game, `events` a row an event.
@@ -58,7 +60,7 @@ def command(
     """
     check_format(format)
     tables = Tables()
-    parts = worked(files, partial(chunks, tables, format), jobs or processes(files), split=True)
+    parts = worked(files, partial(chunks, tables, format), jobs or processes(files), on=batch.On.of(on), split=True)
     try:
         with ExitStack() as stack:
             place = stack.enter_context(folder(out))

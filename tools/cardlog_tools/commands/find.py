@@ -11,9 +11,9 @@ from attrs import frozen
 from cardlog.errors import CardlogError, IllegalEvent
 from cardlog.log import Log
 from cardlog.query import Query
-from cardlog_tools import complete
+from cardlog_tools import batch, complete
 from cardlog_tools.batch import judged, processes
-from cardlog_tools.options import Files, Force, Jobs, Json
+from cardlog_tools.options import Files, Force, Jobs, Json, On
 from cardlog_tools.out import harmless, json_lines, line, say
 from cardlog_tools.run import FAILED, NO, illegal
 from cardlog_tools.writing import write
@@ -56,6 +56,7 @@ def command(
         Text, typer.Option("-o", "--out", metavar="OUT", help="Write these games to a file; - for standard output.")
     ] = None,
     jobs: Jobs = None,
+    on: On = "local",
     force: Force = False,
 ) -> int:
     """Find games: FILE#N a line, and @EVENT where something is asked of events.
@@ -73,7 +74,9 @@ def command(
     if query == Query():
         raise typer.BadParameter("nothing is asked; `cardlog list` lists all games")
     show: Callable[[dict[str, Any]], None] = nothing if out == "-" else json_lines() if json else as_line
-    answers = judged(files, Judge(query, out is not None), unreadable, jobs or processes(files), mixed=out != "-")
+    answers = judged(
+        files, Judge(query, out is not None), unreadable, jobs or processes(files), on=batch.On.of(on), mixed=out != "-"
+    )
     found = Search(answers, show)
     if out is None:
         for _ in found:

@@ -16,11 +16,11 @@ from cardlog.impact.onward import PlayedOn
 from cardlog.impact.verdict import verdict
 from cardlog.impact.words import event_text, heading, number, onward_words, percent, scope, tagged, where, winners_words
 from cardlog.log import Log
-from cardlog_tools import complete
+from cardlog_tools import batch, complete
 from cardlog_tools.batch import judged
 from cardlog_tools.logs import files as every_file
 from cardlog_tools.logs import is_file
-from cardlog_tools.options import Files, Force, Json, apart
+from cardlog_tools.options import Files, Force, Json, On, apart
 from cardlog_tools.out import harmless, json_lines, line, say
 from cardlog_tools.run import FAILED
 from cardlog_tools.table import Column, table
@@ -53,6 +53,7 @@ def command(
     markdown: Annotated[bool, typer.Option("--markdown", help="The report alone, in Markdown.")] = False,
     html: Annotated[str | None, typer.Option("--html", metavar="OUT", help="Write the report as a page too.")] = None,
     jobs: Annotated[int, typer.Option("--jobs", metavar="N", min=1, help="How many processes work on it.")] = 1,
+    on: On = "local",
     force: Force = False,
 ) -> int:
     """Replay recorded games under other rules, or by other code: a verdict a game, and a report over all.
@@ -81,7 +82,7 @@ def command(
         raise typer.BadParameter("--times goes with --play-on, and that with --rules")
     if save_to is not None:
         apart(save=True, json=json, markdown=markdown, html=html is not None)
-        return keep(files, save_to, jobs, force)
+        return keep(files, save_to, jobs, force, batch.On.of(on))
     page = None if html is None else replacing(html, force)
     judge, title = by_rules(files, rules) if rules is not None else by_base(against or "")
     if play_on is not None and isinstance(judge, Change):
@@ -89,7 +90,7 @@ def command(
         judge = PlayedOn(judge, play_on, times or TIMES, seed)
     report = Report(title)
     show = nothing if markdown else as_json() if json else as_lines()
-    for each in judged(files, judge, unreadable, jobs, mixed=not markdown):
+    for each in judged(files, judge, unreadable, jobs, on=batch.On.of(on), mixed=not markdown):
         report.add(each)
         show(each)
     tell(report, json, markdown)
@@ -144,7 +145,7 @@ def by_base(path: str) -> tuple[Judge, str]:
     return Base(path), f"today's code against {path}"
 
 
-def keep(files: Sequence[str], path: str, jobs: int, force: bool) -> int:
+def keep(files: Sequence[str], path: str, jobs: int, force: bool, on: batch.On) -> int:
     """Write a base.
 
     Returns:
@@ -154,7 +155,7 @@ def keep(files: Sequence[str], path: str, jobs: int, force: bool) -> int:
 
     def kept() -> Iterator[list[Any]]:
         nonlocal failed
-        digests: Iterator[list[Any] | Verdict] = judged(files, saved, unreadable, jobs)
+        digests: Iterator[list[Any] | Verdict] = judged(files, saved, unreadable, jobs, on=on)
         for each in digests:
             if isinstance(each, Verdict):
                 say(f"{where(each)}: {each.message}")
