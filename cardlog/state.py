@@ -75,11 +75,13 @@ class Place(NamedTuple):
         name: As `A hand`, `B points`, `scrap`.
         spot: The card that lies there, or HIDDEN.
         open: The viewers to whom it lies open at this moment, as a set of bits (`1 << PUBLIC` too).
+        could: Of a hidden card, the cards that it can be, as a set; None where that is any unseen one.
     """
 
     name: str
     spot: int
     open: int
+    could: int | None = None
 
 
 class BaseDraft:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from random import Random
 from typing import Any
 
-from cardlog.cards import CARD_NAMES, HIDDEN, JOKER, each
+from cardlog.cards import CARD_NAMES, HIDDEN, JOKER, READINGS, each
 from cardlog.dealer import Seeded
 from cardlog.errors import IllegalEvent
 from cardlog.event import KERNEL, Event, Fact, viewer_name
@@ -73,9 +74,14 @@ def _facts_in_a_copy(log: Log, state: Any, known: Any, random: Random) -> Iterat
     if fact_due(state):
         placed = [CARD_NAMES[place.spot] for place in log.game.places(known) if place.spot <= JOKER]
         unplaced = [CARD_NAMES[card] for card in each(known.unseen)]
+        barred = [
+            CARD_NAMES[card]
+            for could in _could(log.game.places(known)).values()
+            for card in each(known.unseen & ~could)
+        ]
         for _ in range(2):
             fact = hide_event(log.game, state, log.game.settle(state, Seeded(random.random().hex())), known.view)
-            words = ("??", *random.sample(placed, min(6, len(placed))), *random.sample(unplaced, min(3, len(unplaced))))
+            words = ("??", *_some(placed, 6, random), *_some(unplaced, 3, random), *_some(barred, 6, random))
             yield from sorted(variants(log.game.verbs, fact, random, 12, words), key=str)
 
 
@@ -90,9 +96,28 @@ def _taken_soundly(log: Log, known: Any, fact: Event) -> None:
         raise broken(log, len(log), f"{who} fails at the fact {fact}: {error!r}") from error
     if not fact_due(known):
         raise broken(log, len(log), f"{who} takes {fact}, and no fact is due")
-    wrong = misplaced(list(game.places(after)), after, pack_of(log.header))
+    wrong = misplaced(list(game.places(after)), after, pack_of(log.header)) or _named_wrongly(game.places(known), fact)
     if wrong:
         raise broken(log, len(log), f"{who} takes the fact {fact}; then {wrong}")
+
+
+def _some(words: list[str], count: int, random: Random) -> list[str]:
+    return random.sample(words, min(count, len(words)))
+
+
+def _could(places: Iterable[Place]) -> dict[str, int]:
+    """What hidden cards can be, by the names of their places, where that is not any unseen card."""
+    return {place.name: place.could for place in places if place.spot == HIDDEN and place.could is not None}
+
+
+def _named_wrongly(places: Iterable[Place], fact: Event) -> str | None:
+    """A card that the fact names after the name of a place, where the hidden card cannot be that one."""
+    could = _could(places)
+    words = str(fact).split()
+    for place, word in pairwise(words):
+        if place in could and word in READINGS and not could[place] >> READINGS[word] & 1:
+            return f"{word} lies in {place}, where it cannot"
+    return None
 
 
 def has_its_why(log: Log, error: IllegalEvent, event: Event) -> None:

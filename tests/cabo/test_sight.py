@@ -3,8 +3,9 @@
 import pytest
 
 from cardlog import PUBLIC, copy, view
+from cardlog.cards import cards_text
 from cardlog.event import texts
-from tests.cabo.table import ALL, DEAL, LOOKS, legal, log_of, play, position, refused, show, sit, why
+from tests.cabo.table import ALL, DEAL, LOOKS, all_but, legal, log_of, play, position, refused, show, sit, why
 
 clause = pytest.mark.clause
 A, B = 0, 1
@@ -212,3 +213,51 @@ def test_after_the_showdown_all_cards_lie_open():
 
     assert now(log, PUBLIC)["slots"] == slots(log)
     assert now(log, B)["seen"]["A0"] == ALL
+
+
+# Hidden spots that differ (CA 7.2).
+
+UP_AND_DOWN = ("Ac 2c 3c 4c", "5c 6c 7c 8c")
+"""The slots of two seats; Kh is the last card of the stock, and all others lie on the discard pile."""
+
+
+def gathered(*lines):
+    """The public copy of a game in which A discards the last card of the stock and B draws from the new one."""
+    log = sit(*UP_AND_DOWN, discard=all_but(*UP_AND_DOWN, "Kh"))
+    return copy(play(log, "A draw", "* draw Kh", "A discard", "* reveal Kh", "B draw", "* draw Qs", *lines), PUBLIC)
+
+
+@clause("CA 7.2")
+def test_a_slot_untouched_since_the_discards_became_the_stock_holds_no_card_that_lay_open():
+    known = play(gathered(), "B swap B0")
+
+    assert refused(known, "* reveal B0 Jd") == "CA 3.3"  # it lay on the pile while this card lay in B0
+    assert refused(known, "* reveal B0 Qs") == "CA 3.3"
+    assert show(play(known, "* reveal B0 4c"))["discard"] == ["Kh", "4c"]  # which lies in A3, as the public cannot know
+
+
+@clause("CA 7.2")
+def test_a_card_from_the_new_stock_can_be_any_that_lay_open_before():
+    known = play(
+        gathered("B swap B0", "* reveal B0 5c", "A take A0", "* reveal A0 Ac"), "B draw", "* draw ??", "B swap B0"
+    )
+
+    assert show(play(known, "* reveal B0 Jd"))["discard"][-1] == "Jd"
+
+
+@clause("CA 4.2", "CA 7.2")
+def test_what_a_card_cannot_be_moves_with_it():
+    known = gathered("B discard trade B0 A0", "* reveal Qs", "A draw", "* draw Jd", "A swap A0")
+
+    assert refused(known, "* reveal A0 Jh") == "CA 3.3"
+    assert show(play(known, "* reveal A0 5c"))["discard"][-1] == "5c"
+
+
+@clause("CA 7.2")
+def test_the_hidden_card_of_such_a_slot_is_printed_as_hidden_and_its_place_says_what_it_can_be():
+    log = gathered()
+    places = {place.name: place for place in log.game.places(log.state())}
+
+    assert show(log)["slots"]["A"] == ["??"] * 4
+    assert cards_text(places["A0"].could) == "Ac 2c 3c 4c 5c 6c 7c 8c"
+    assert places["drawn"].could is None

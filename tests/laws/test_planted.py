@@ -11,13 +11,15 @@ import hypothesis
 import pytest
 from attrs import evolve
 
-from cardlog import codec, notation
+from cardlog import Log, codec, notation
 from cardlog.asking import Question
 from cardlog.cards import KNOWN, UNKNOWN, cards_text, each, hidden
 from cardlog.errors import IllegalEvent
 from cardlog.event import PUBLIC
 from cardlog.fold import Past
 from cardlog.game import Game
+from cardlog.games.cabo import CABO
+from cardlog.games.cabo import state as cabo
 from cardlog.games.cuttle import CUTTLE
 from cardlog.games.cuttle import events as ev
 from cardlog.games.cuttle.flow import next_turn
@@ -26,6 +28,7 @@ from cardlog.state import freeze, in_place
 from cardlog.testing import fresh
 from cardlog.testing.basics import parting
 from cardlog.testing.endings import law_10_endings
+from cardlog.testing.facts import facts_in_copies
 from cardlog.testing.fresh import every_clause_occurs, every_kind_occurs, law_9_deterministic, rules_of
 from cardlog.testing.generate import Recipe
 from cardlog.testing.kit import judged, recipes
@@ -34,6 +37,7 @@ from cardlog.testing.shown import law_11_shown
 from cardlog.testing.sight import law_5_sight
 from cardlog.testing.trips import law_7_round_trips
 from cardlog.testing.twins import law_6_no_leak
+from tests.cabo.table import all_but, play, sit
 
 RULES = [*rules_of(CUTTLE)]
 
@@ -305,6 +309,31 @@ def fails_at_a_hidden_hand(s, e):
     if isinstance(e, ev.Show) and s.view is not None and e.cards >= UNKNOWN:
         return [][e.shown]
     return CUTTLE.apply(s, e)
+
+
+def forgets_what_lay_open(s, e):
+    """In a copy a slot can hold a card that lay on the discard pile, before that became the stock."""
+    if s.view is not None and s.awaits == "fact:reveal":
+        d = cabo.draft(s)
+        d.barred = (0,) * len(s.barred)
+        s = freeze(d, cabo.State)
+    return CABO.apply(s, e)
+
+
+@pytest.mark.parametrize(("apply", "sound"), [(forgets_what_lay_open, False), (CABO.apply, True)], ids=["bug", "none"])
+def test_a_card_at_a_spot_that_cannot_hold_it_is_noticed(apply, sound):
+    rows = ("Ac 2c 3c 4c", "5c 6c 7c 8c")
+    drawn = ("A draw", "* draw Kh", "A discard", "* reveal Kh", "B draw", "* draw Qs", "B swap B0")
+    log = play(sit(*rows, discard=all_but(*rows, "Kh")), *drawn)
+    planted = Log(evolve(log.header, game=evolve(CABO, apply=apply)), log.events)
+    found = []
+    for seed in range(20):
+        try:
+            facts_in_copies(planted, log.state(), Random(seed))
+        except AssertionError as error:
+            found.append(str(error))
+    assert all("lies in B0, where it cannot" in each for each in found)
+    assert sound == (not found)
 
 
 # 11 shown

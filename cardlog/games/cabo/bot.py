@@ -11,7 +11,7 @@ from cardlog.cards import HIDDEN, members
 from cardlog.event import Decision
 from cardlog.games.cabo import events as ev
 from cardlog.games.cabo.scoring import VALUES
-from cardlog.games.cabo.state import State, own
+from cardlog.games.cabo.state import State, could, own
 
 CALL: Final = 6.0
 """The highest sum with which it calls."""
@@ -47,9 +47,7 @@ def gain(s: State, e: Decision) -> float:
 
 def total(s: State, slots: Iterable[int]) -> float:
     """The sum of these slots; a card that is not known counts as the mean of those it can be."""
-    spots = [s.slots[slot] for slot in slots]
-    hidden = spots.count(HIDDEN)
-    return sum(VALUES[spot] for spot in spots) + (hidden * mean(s.unseen) if hidden else 0.0)
+    return sum(VALUES[s.slots[slot]] if s.slots[slot] != HIDDEN else mean(could(s, slot) or s.unseen) for slot in slots)
 
 
 def mean(cards: int) -> float:

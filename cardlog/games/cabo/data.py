@@ -8,12 +8,13 @@ from typing import Any, Final, TypeVar
 from attrs import Factory, define
 
 from cardlog.cards import EMPTY, HIDDEN, JOKER, SEATS, card, card_name
+from cardlog.due import NUMBERS
 from cardlog.event import PUBLIC, viewer_name, viewer_of
 from cardlog.games.cabo.events import SLOT_NAMES
 from cardlog.games.cabo.facts import start
 from cardlog.games.cabo.flow import wait
 from cardlog.games.cabo.scoring import add
-from cardlog.games.cabo.state import EVERYONE, Draft, State, draft
+from cardlog.games.cabo.state import EVERYONE, LOOKED_AT, Draft, State, draft
 from cardlog.parts import Parts
 from cardlog.position import structure, turn_of
 from cardlog.rules import Rules
@@ -151,8 +152,8 @@ class _Reader:
         for step in range(d.seats):
             seat = (d.starter + step) % d.seats
             marks = [mark for mark in d.marks[4 * seat : 4 * seat + 4] if mark]
-            if marks and (step >= looked or marks != [1 << seat] * 2):
-                has = "looked at two of its own cards" if step < looked else "not looked yet"
+            if marks and (step >= looked or marks != [1 << seat] * LOOKED_AT):
+                has = f"looked at {NUMBERS[LOOKED_AT]} of its own cards" if step < looked else "not looked yet"
                 raise ValueError(f"{SEATS[seat]} has {has}, but seen says otherwise")
 
     def score(self, given: Given) -> None:

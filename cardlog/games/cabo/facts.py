@@ -15,7 +15,7 @@ from cardlog.games.cabo.events import SLOT_NAMES
 from cardlog.games.cabo.flow import clear, exchange, lay, next_look, next_turn, wait
 from cardlog.games.cabo.rules import book_of
 from cardlog.games.cabo.scoring import add, first_with, points, result, values
-from cardlog.games.cabo.state import EVERYONE, Draft, State, draft, put
+from cardlog.games.cabo.state import EVERYONE, Draft, State, could, draft, put
 from cardlog.phases import refused
 from cardlog.rules import Rules
 from cardlog.state import blank, freeze
@@ -28,7 +28,15 @@ def start(rules: Rules, seats: int) -> State:
         Draft,
         **dict(book=book, seats=seats, view=None, awaits="deal", actor=DEALER, dealer=None, result=None),
         **dict(stock=52, unseen=book.pack, starter=None, turn=None, round=1, slots=(EMPTY,) * 4 * seats),
-        **dict(filled=0, marks=(0,) * 4 * seats, drawn=EMPTY, pending=None, differ=False, discard=()),
+        **dict(
+            filled=0,
+            barred=(0,) * 4 * seats,
+            marks=(0,) * 4 * seats,
+            drawn=EMPTY,
+            pending=None,
+            differ=False,
+            discard=(),
+        ),
         **dict(caller=None, totals=(0,) * seats, reset=(False,) * seats, rounds=()),
     )
     return freeze(d, State)
@@ -90,7 +98,7 @@ def deal(s: State, e: ev.Deal) -> State:
     d.dealer = e.dealer
     d.slots = sum(e.rows, ())
     d.filled = (1 << 4 * s.seats) - 1
-    d.marks = (0,) * 4 * s.seats
+    d.marks = d.barred = (0,) * 4 * s.seats
     d.discard = (e.up,)
     d.unseen = PACK & ~as_set((*d.slots, e.up))
     d.stock = 51 - 4 * s.seats
@@ -160,6 +168,7 @@ LOOKED: Final = Spots(
     said=cards_of,
     open=lambda s: 1 << s.turn,
     at=spot_at,
+    could=could,
     slots=slots_of,
     names=SLOT_NAMES,
     knows=lambda s, slot, viewer: bool(s.marks[slot] >> viewer & 1),
@@ -215,6 +224,7 @@ TURNED_UP: Final = Spots(
     said=cards_of,
     open=lambda s: EVERYONE[s.seats],
     at=spot_at,
+    could=could,
     slots=slots_of,
     names=SLOT_NAMES,
 )
@@ -326,6 +336,7 @@ def shown_of(seat: int) -> Spots:
         said=lambda e: e.rows[seat],
         open=lambda s: EVERYONE[s.seats],
         at=spot_at,
+        could=could,
         names=SLOT_NAMES,
     )
 

@@ -36,10 +36,12 @@ def next_turn(d: Draft) -> State:
     return wait(d, "turn", seat)
 
 
-def lay(d: Draft, slot: int, card: int, mark: int) -> None:
-    """A card lies face down in a slot, known to these viewers."""
+def lay(d: Draft, slot: int, card: int, mark: int, barred: int = 0) -> None:
+    """A card lies face down in a slot, known to these viewers; it cannot be a `barred` one."""
     d.slots = put(d.slots, slot, card)
     d.marks = put(d.marks, slot, mark)
+    if barred != d.barred[slot]:
+        d.barred = put(d.barred, slot, barred)
 
 
 def clear(d: Draft, slot: int) -> None:
@@ -52,15 +54,16 @@ def clear(d: Draft, slot: int) -> None:
 @decides("CA 4.3", when=lambda d, one, other: d.caller in (one // 4, other // 4))
 def exchange(d: Draft, one: int, other: int) -> None:
     """Two cards change places, unseen; who knows them watches them go (CA 4.2)."""
-    card, mark = d.slots[one], d.marks[one]
-    lay(d, one, d.slots[other], d.marks[other])
-    lay(d, other, card, mark)
+    card, mark, barred = d.slots[one], d.marks[one], d.barred[one]
+    lay(d, one, d.slots[other], d.marks[other], d.barred[other])
+    lay(d, other, card, mark, barred)
 
 
 @decides("CA 7.2")
 def gather(d: Draft) -> None:
     """The stock is empty: all discards but the top become the stock again (CA 7.2)."""
-    for card in d.discard[:-1]:
-        d.unseen |= 1 << card
+    back = sum(1 << card for card in d.discard[:-1])
+    d.unseen |= back
+    d.barred = tuple([cards | back if d.filled >> slot & 1 else 0 for slot, cards in enumerate(d.barred)])
     d.stock = len(d.discard) - 1
     d.discard = d.discard[-1:]

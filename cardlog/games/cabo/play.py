@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from cardlog.cards import HIDDEN, SEATS, card_name
 from cardlog.clauses import decides
+from cardlog.due import NUMBERS
 from cardlog.errors import IllegalEvent
 from cardlog.event import DEALER, Decision, Event
 from cardlog.games.cabo import events as ev
@@ -30,7 +31,7 @@ from cardlog.games.cabo.facts import (
 )  # fmt: skip
 from cardlog.games.cabo.flow import gather, next_turn, wait
 from cardlog.games.cabo.legal import legal
-from cardlog.games.cabo.state import LOOKS, SWAPS, Draft, State, draft, drawn_cards, own
+from cardlog.games.cabo.state import LOOKED_AT, LOOKS, SWAPS, Draft, State, draft, drawn_cards, own
 from cardlog.phases import Phase, Phases, Rule, refused
 from cardlog.state import in_place
 
@@ -72,7 +73,7 @@ def announce(d: Draft, e: Decision, fact: str) -> State:
 def look(s: State, e: ev.Look) -> State:
     """CA 2.2: two of one's own cards."""
     if e.slots not in LOOKS[e.seat]:
-        raise misplaced(s, e, "CA 2.2") or refused(e, "CA 2.2", "just two cards are looked at")
+        raise misplaced(s, e, "CA 2.2") or refused(e, "CA 2.2", f"just {NUMBERS[LOOKED_AT]} cards are looked at")
     return announce(draft(s), e, "fact:show")
 
 

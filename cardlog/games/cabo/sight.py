@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from cardlog.cards import EMPTY, HIDDEN
 from cardlog.games.cabo.events import SLOT_NAMES
-from cardlog.games.cabo.state import EVERYONE, State, draft
+from cardlog.games.cabo.state import EVERYONE, State, could, draft
 from cardlog.state import Place, freeze
 
 
@@ -20,7 +20,7 @@ def view(s: State, viewer: int, now: bool = False) -> State:
     d = draft(s)
     d.view = viewer
     if now and not face_up(s):
-        d.marks = (0,) * len(s.marks)
+        d.marks = d.barred = (0,) * len(s.marks)
     bit = 1 << viewer
     # A position may say that its viewer knows a hidden card; no copy comes to that, and so it is refused (LOG 3).
     d.marks = tuple(mark & ~bit if spot == HIDDEN else mark for spot, mark in zip(s.slots, d.marks, strict=True))
@@ -41,7 +41,7 @@ def places(s: State) -> Iterator[Place]:
     open_ = everyone if face_up(s) else 0
     for slot, spot in enumerate(s.slots):
         if spot != EMPTY:
-            yield Place(SLOT_NAMES[slot], spot, open_)
+            yield Place(SLOT_NAMES[slot], spot, open_, could(s, slot) if s.barred[slot] else None)
     if s.drawn != EMPTY:
         yield Place("drawn", s.drawn, 1 << s.turn)
     for card in s.discard:

@@ -22,6 +22,10 @@ EVERYONE: Final = tuple((1 << seats) - 1 | 1 << PUBLIC for seats in range(6))
 """By the number of seats, all who can know a card: the seats and the onlooker."""
 
 
+LOOKED_AT: Final = 2
+"""How many of its own cards each seat looks at before its first turn (CA 2.2)."""
+
+
 class Draft(BaseDraft):
     """What a state of Cabo holds.
 
@@ -31,6 +35,7 @@ class Draft(BaseDraft):
         round: The number of the round, from 1.
         slots: The card of each slot, HIDDEN or EMPTY.
         filled: The slots that hold a card.
+        barred: By slot, cards that its card cannot be: they lay open while it lay here, and went into the stock (CA 7.2).
         marks: By slot, who has seen its card, as bits; they go with a card that moves, and an empty slot has none.
         drawn: The card drawn and not yet placed, or EMPTY.
         pending: The decision whose facts are due, or None.
@@ -43,7 +48,7 @@ class Draft(BaseDraft):
     """
 
     __slots__ = (
-        "caller", "differ", "discard", "drawn", "filled", "marks", "pending", "reset",
+        "barred", "caller", "differ", "discard", "drawn", "filled", "marks", "pending", "reset",
         "round", "rounds", "slots", "starter", "totals", "turn",
     )  # fmt: skip
     book: Book
@@ -52,6 +57,7 @@ class Draft(BaseDraft):
     round: int
     slots: BySlot
     filled: int
+    barred: BySlot
     marks: BySlot
     drawn: int
     pending: Any
@@ -94,7 +100,7 @@ def others(filled: int, seat: int) -> int:
 
 
 def _looks(seat: int) -> tuple[tuple[int, ...], ...]:
-    return tuple(combinations(range(4 * seat, 4 * seat + 4), 2))
+    return tuple(combinations(range(4 * seat, 4 * seat + 4), LOOKED_AT))
 
 
 def _swaps(seat: int) -> dict[tuple[int, ...], int]:
@@ -114,7 +120,12 @@ SWAPS: Final = tuple(_swaps(seat) for seat in range(5))
 """By seat, the lists of slots that it can name for a drawn card, in the order of CA 5.1, with their sets."""
 
 
-# Sight: what the drawn card may be.
+# Sight: what a hidden card may be.
+
+
+def could(s: Draft, slot: int) -> int:
+    """The cards that a hidden one in a slot can be; the drawn one, in no slot, can be any unseen card."""
+    return s.unseen & ~s.barred[slot] if slot < len(s.barred) else s.unseen
 
 
 def drawn_cards(s: Draft) -> int:

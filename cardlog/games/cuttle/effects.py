@@ -22,6 +22,7 @@ from cardlog.games.cuttle.state import (
     glasses_targets,
     permanent_targets,
     put,
+    to_lose,
 )
 from cardlog.words import Words, words
 
@@ -82,7 +83,7 @@ def three(d: Draft, _: OneOff) -> str:
 def four(d: Draft, e: OneOff) -> str | None:
     """The rival gives up two cards; with no more than two there is nothing to choose (CU 4.5)."""
     hand = size(d.hands[1 - e.seat])
-    return None if hand == 0 else "fact:discard" if hand <= 2 else "discard"
+    return None if hand == 0 else "fact:discard" if hand == to_lose(d, 1 - e.seat) else "discard"
 
 
 @decides("CU V1")

@@ -15,7 +15,7 @@ from cardlog.games.cuttle import events as ev
 from cardlog.games.cuttle.flow import discards, finish, next_turn, wait
 from cardlog.games.cuttle.legal import plays
 from cardlog.games.cuttle.rules import book_of
-from cardlog.games.cuttle.state import EIGHTS, EVERYONE, JACKS, Draft, State, draft, draw_open, put, top_cards
+from cardlog.games.cuttle.state import EIGHTS, EVERYONE, JACKS, Draft, State, draft, draw_open, put, to_lose, top_cards
 from cardlog.phases import refused
 from cardlog.rules import Rules
 from cardlog.state import blank, freeze
@@ -191,16 +191,16 @@ LOST = Cards(
 
 def due_loss(s: State, ask: Asker) -> ev.Discarded:
     """CU 4.5, CU V1: two cards, or all there are, without a choice."""
-    hand = s.hands[1 - s.turn]
-    return ev.Discarded(ask.cards(LOST, min(2, size(hand)), hand))
+    seat = 1 - s.turn
+    return ev.Discarded(ask.cards(LOST, to_lose(s, seat), s.hands[seat]))
 
 
 def discarded(s: State, e: ev.Discarded) -> State:
     """CU 4.5, CU V1."""
-    hand = s.hands[1 - s.turn]
-    if s.view is not None or e.cards & ~hand or e.cards.bit_count() != min(2, hand.bit_count()):
+    seat = 1 - s.turn
+    if s.view is not None or e.cards & ~s.hands[seat] or e.cards.bit_count() != to_lose(s, seat):
         require(due_loss, s, e)
-    return discards(s, 1 - s.turn, e.cards)
+    return discards(s, seat, e.cards)
 
 
 def whole_hand(said: Callable[[Any], int], seat: Callable[[State], int]) -> Cards:

@@ -21,7 +21,7 @@ from cardlog.games.cuttle.events import (
     Scuttle,
     Take,
 )
-from cardlog.games.cuttle.state import Draft, answers, held, jack_targets, playable
+from cardlog.games.cuttle.state import Draft, answers, held, jack_targets, playable, to_lose
 
 # Decisions are made once and shared: there are only so many.
 a_scuttle: Final = cache(Scuttle)
@@ -51,7 +51,7 @@ def legal(s: Draft) -> tuple[Decision, ...]:
         return tuple(plays(s, seat))
     if awaits == "take":
         return tuple(a_take(seat, card) for card in each(s.scrap))
-    return tuple(a_discard(seat, cards) for cards in pairs(s, seat))
+    return tuple(a_discard(seat, cards) for cards in losses(s, seat))
 
 
 def plays(s: Draft, seat: int) -> list[Decision]:
@@ -78,11 +78,11 @@ def plays(s: Draft, seat: int) -> list[Decision]:
     return found
 
 
-def pairs(s: Draft, seat: int) -> Iterable[int]:
-    """The pairs of cards that the seat holds, or in a copy could hold together (CU 4.5)."""
+def losses(s: Draft, seat: int) -> Iterable[int]:
+    """The cards that the seat holds, or in a copy could hold together, as many as a 4 takes (CU 4.5)."""
     hand = s.hands[seat]
     unknown = hand >> 53
-    for first, second in combinations(each(held(s, seat)), 2):
-        both = 1 << first | 1 << second
-        if (both & ~hand & KNOWN).bit_count() <= unknown:
-            yield both
+    for cards in combinations(each(held(s, seat)), to_lose(s, seat)):
+        lost = sum(1 << card for card in cards)
+        if (lost & ~hand & KNOWN).bit_count() <= unknown:
+            yield lost

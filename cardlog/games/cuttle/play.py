@@ -50,6 +50,7 @@ from cardlog.games.cuttle.state import (
     playable,
     put,
     scuttle_targets,
+    to_lose,
 )
 from cardlog.phases import Phase, Phases, Rule, refused
 from cardlog.state import Result, in_place
@@ -289,7 +290,7 @@ def discard(s: State, e: ev.Discard) -> State:
     if not could_leave(s, e.seat, e.cards):
         reason = f"{SEATS[e.seat]} does not hold {cards_text(e.cards)}"
         raise outside(s, e, e.cards) or refused(e, "CU 4.5", reason)
-    if size(e.cards) != 2:
+    if size(e.cards) != to_lose(s, e.seat):
         raise refused(e, "CU 4.5", "two cards are discarded")
     return discards(s, e.seat, e.cards)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from cardlog.cards import EMPTY, KNOWN, UNKNOWN, of_rank
+from cardlog.cards import EMPTY, KNOWN, UNKNOWN, of_rank, size
 from cardlog.event import PUBLIC
 from cardlog.games.cuttle.events import Block, Counter, OneOff, Scuttle
 from cardlog.state import BaseDraft, Frozen, drafter
@@ -29,6 +29,8 @@ KINGS: Final = of_rank(13)
 PLAIN_PERMANENTS: Final = EIGHTS | QUEENS | KINGS
 PERMANENTS: Final = PLAIN_PERMANENTS | JACKS
 EVERYONE: Final = 0b11 | 1 << PUBLIC
+LOSS: Final = 2
+"""How many cards a 4 takes (CU 4.5)."""
 ORDER: Final = ((0, 1), (1, 0))
 """By seat, both seats, that one first."""
 GOALS: Final = (21, 14, 10, 7, 5)
@@ -105,6 +107,11 @@ def could_leave(s: Draft, seat: int, cards: int) -> bool:
     hand = s.hands[seat]
     rest = cards & ~hand & KNOWN
     return not rest or (rest & ~s.unseen == 0 and rest.bit_count() <= hand >> 53)
+
+
+def to_lose(s: Draft, seat: int) -> int:
+    """How many cards a 4 takes from the seat's hand, or all there are (CU 4.5)."""
+    return min(LOSS, size(s.hands[seat]))
 
 
 def draw_open(s: Draft) -> int:

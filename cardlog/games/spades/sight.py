@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from cardlog.cards import HIDDEN, KNOWN, SEATS, each
+from cardlog.cards import HIDDEN, KNOWN, SEATS, UNKNOWN, each
 from cardlog.event import PUBLIC
-from cardlog.games.spades.state import CONCEALED, PACK, State, draft
+from cardlog.games.spades.state import CONCEALED, PACK, State, draft, void
 from cardlog.state import Place, freeze
 
 EVERYONE: Final = 1 | 2 | 4 | 1 << PUBLIC
@@ -33,7 +33,8 @@ def places(s: State) -> Iterator[Place]:
         hand = s.hands[seat]
         table |= hand & KNOWN
         yield from (Place(f"{name} hand", card, 1 << seat) for card in each(hand))
-        yield from (Place(f"{name} hand", HIDDEN, 1 << seat) for _ in range(hand >> 53))
+        could = s.unseen & ~void(s, seat) if hand >= UNKNOWN and void(s, seat) else None
+        yield from (Place(f"{name} hand", HIDDEN, 1 << seat, could) for _ in range(hand >> 53))
     for where, plays in (("trick", s.trick), ("last", s.last)):
         for play in plays:
             table |= 1 << play.card
