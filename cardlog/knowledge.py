@@ -41,7 +41,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from cardlog.cards import HIDDEN, card_name, each
+from cardlog.cards import HIDDEN, card_name, card_names, cards_text, each
 from cardlog.event import PUBLIC, Event, Takeback, viewer_name
 from cardlog.game import AnyGame
 from cardlog.log import Log
@@ -55,20 +55,24 @@ class Knowledge(NamedTuple):
         spot: The card, or HIDDEN where the log itself, a copy, does not know it.
         since: The viewers who know where it lies, each with the number of the event since which it has known
             that without a break, wherever the card went meanwhile.
+        could: The cards that a hidden one can be, as a set, where those are not all that are unseen; else None.
     """
 
     place: str
     spot: int
     since: Mapping[int, int]
+    could: int | None = None
 
     def as_json(self) -> dict[str, Any]:
-        """The place, the card, and since which event each viewer knows it."""
+        """The place, the card, since which event each viewer knows it, and of some hidden cards what they can be."""
         since = {viewer_name(viewer): number for viewer, number in self.since.items()}
-        return {"place": self.place, "card": card_name(self.spot), "since": since}
+        could = {} if self.could is None else {"could": [*card_names(self.could)]}
+        return {"place": self.place, "card": card_name(self.spot), "since": since, **could}
 
     def __str__(self) -> str:
         known = ", ".join(f"{viewer_name(viewer)} since {number}" for viewer, number in self.since.items())
-        return f"{self.place} {card_name(self.spot)}: {known or 'nobody'}"
+        could = "" if self.could is None else f", one of {cards_text(self.could)}"
+        return f"{self.place} {card_name(self.spot)}: {known or 'nobody'}{could}"
 
 
 def who_knows(log: Log, upto: int | None = None) -> list[Knowledge]:
@@ -87,7 +91,12 @@ def who_knows(log: Log, upto: int | None = None) -> list[Knowledge]:
     cards = sum(1 << place.spot for place in hidden if place.spot != HIDDEN)
     since = {viewer: _since(log.game, states, numbers, viewer, cards) for viewer in _viewers(states[-1])}
     return [
-        Knowledge(place.name, place.spot, {v: known[place.spot] for v, known in since.items() if place.spot in known})
+        Knowledge(
+            place.name,
+            place.spot,
+            {v: known[place.spot] for v, known in since.items() if place.spot in known},
+            place.could if place.spot == HIDDEN else None,
+        )
         for place in hidden
     ]
 

@@ -174,3 +174,24 @@ def test_the_numbers_in_force_are_those_of_the_events_that_no_takeback_voided():
     log = play(STARTED, "A draw", "* takeback 2", "* takeback 1", "B look B0 B1")
 
     assert numbers_in_force(log.events) == [1, 2, 3, 9]
+
+
+@pytest.mark.clause("CA 7.2")
+def test_of_a_hidden_card_is_told_what_it_can_be_where_that_is_not_any_unseen_one():
+    """The stock ran out while A and B held their first eight cards: nothing that lay on the pile then is among them."""
+    slots = ("Ac 2c 3c 4c", "5c 6c 7c 8c")
+    log = play(
+        sit(*slots, discard=all_but(*slots, "Kh")),
+        "A draw",
+        "* draw Kh",
+        "A discard",
+        "* reveal Kh",
+        "B draw",
+        "* draw Qs",
+    )
+    known = {each.place: each for each in who_knows(copy(log, PUBLIC))}
+
+    assert str(known["A0"]) == "A0 ??: nobody, one of Ac 2c 3c 4c 5c 6c 7c 8c"
+    assert known["A0"].as_json()["could"] == ["Ac", "2c", "3c", "4c", "5c", "6c", "7c", "8c"]
+    assert "could" not in known["drawn"].as_json()
+    assert "could" not in who_knows(log)[0].as_json()
