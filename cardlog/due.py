@@ -235,12 +235,13 @@ class _Asks(_Paired):
         found = {slot: piece.at(s, slot) for slot in slots}
         hidden = [slot for slot, spot in found.items() if spot == HIDDEN]
         if hidden and _sees(piece, s):
-            among = 0
-            for slot in hidden:
-                among |= piece.could(s, slot) & ~self.taken
-            answer = self._answer(Question(said_in(piece.text, s, hidden), among, len(hidden)))
-            self.taken |= _as_set(answer)
-            found |= zip(hidden, answer, strict=True)
+            could = {slot: piece.could(s, slot) for slot in hidden}
+            alike = len(set(could.values())) == 1
+            for group in [hidden] if alike else [[slot] for slot in hidden]:
+                question = Question(said_in(piece.text, s, group), could[group[0]] & ~self.taken, len(group))
+                answer = self._answer(question)
+                self.taken |= _as_set(answer)
+                found |= zip(group, answer, strict=True)
         return tuple(found.values())
 
 

@@ -78,16 +78,16 @@ def _asks(log: Log, number: int, state: Any, random: Random) -> None:
         return
     for _ in range(20):
         questions, fact = _answered(log, number, state, random)
-        error = refusal(log.game, state, fact)
-        if error is None or error.earlier_event is not None:
+        error = None if fact is None else refusal(log.game, state, fact)
+        if fact is not None and (error is None or error.earlier_event is not None):
             return
-        if state.view is None or all(question.count == 1 for question in questions):
+        if state.view is None or sum(question.count for question in questions) <= 1:
             break
     raise broken(log, number, f"the fact {fact} that comes of the questions is refused: {error}")
 
 
-def _answered(log: Log, number: int, state: Any, random: Random) -> tuple[list[Question], Event]:
-    """The questions, answered at random, and the fact that comes of it."""
+def _answered(log: Log, number: int, state: Any, random: Random) -> tuple[list[Question], Event | None]:
+    """The questions, answered at random, and the fact that comes of it; None where the answers before leave none."""
     asking, answer = log.game.ask(state), None
     questions: list[Question] = []
     while True:
@@ -95,8 +95,10 @@ def _answered(log: Log, number: int, state: Any, random: Random) -> tuple[list[Q
             question = next(asking) if answer is None else asking.send(answer)
         except StopIteration as done:
             return questions, done.value
-        questions.append(question)
         among = [*each(question.among)]
+        if question.count and len(among) < question.count and questions and state.view is not None:
+            return questions, None
+        questions.append(question)
         if not 0 < question.count <= len(among):
             raise broken(log, number, f"{question} has no answer")
         _braces(log, number, question.text)
