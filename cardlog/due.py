@@ -219,12 +219,12 @@ class _Asks(_Paired):
 
     def cards(self, piece: Cards, count: int, of: int, known: int = 0) -> int:
         s = self.state
-        if count == size(of):
+        if count > size(known) and not _sees(piece, s):
+            known += (count - size(known)) * UNKNOWN
+        elif count == size(of):
             known |= of & KNOWN
         open = count - size(known)
-        if open and not _sees(piece, s):
-            known += open * UNKNOWN
-        elif open:
+        if open:
             among = (of & KNOWN | s.unseen if of >= UNKNOWN else of) & ~(self.taken | known)
             known |= _as_set(self._answer(Question(said_in(piece.text, s, open), among, open)))
         self.taken |= known & KNOWN

@@ -268,7 +268,7 @@ def test_a_whole_game_typed_in_is_the_game(record, name, viewer):
     ],
 )  # fmt: skip
 def test_a_strangers_game_is_asked_for_its_facts_in_notation(tmp_path, options, typed, events):
-    code = "import sys, highcard, cardlog; cardlog.register(highcard.HIGHCARD); from cardlog_tools.app import run;"
+    code = "import attrs, sys, highcard, cardlog; cardlog.register(attrs.evolve(highcard.HIGHCARD, ask=None)); from cardlog_tools.app import run;"
     code += "sys.exit(run(sys.argv[1:]))"
     env = {**os.environ, "PYTHONPATH": str(EXAMPLE), "PYTHONIOENCODING": "utf-8"}
     ran = subprocess.run(
