@@ -13,7 +13,7 @@ from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
 from cardlog import PUBLIC, CardlogError, copy, load, view
 from cardlog.cards import HIDDEN, card_name
-from cardlog.picture import parts, svg
+from cardlog.picture import Look, parts, svg
 from cardlog.picture.faces import KINDS, SHAPES
 from cardlog.picture.layout import SIZES
 from tests.picture import logs
@@ -168,9 +168,9 @@ def test_who_sits_near_is_drawn_below():
     log = logs.cuttle()
 
     assert heads(drawn(log)) == ["Bruno", "Ana"]
-    assert heads(drawn(log, near=1)) == ["Ana", "Bruno"]
+    assert heads(drawn(log, look=Look(1))) == ["Ana", "Bruno"]
     spades = logs.spades()
-    assert heads(drawn(spades, near=1))[-1] == "Bruno"
+    assert heads(drawn(spades, look=Look(1)))[-1] == "Bruno"
 
 
 def test_the_result_stands_on_the_table_and_a_star_at_the_winner():
@@ -193,7 +193,7 @@ def test_an_event_that_names_many_cards_lights_up_none():
 @pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
 @pytest.mark.parametrize("log", [logs.cuttle, logs.cabo, logs.spades])
 def test_letters_are_of_12_units_at_least(log, size):
-    assert min(map(float, re.findall(r"font-size:([\d.]+)px", drawn(log(), size=size)))) >= 12
+    assert min(map(float, re.findall(r"font-size:([\d.]+)px", drawn(log(), look=Look(size=size))))) >= 12
 
 
 @every_replay
@@ -219,7 +219,7 @@ def test_no_card_covers_the_rank_of_another_wherever_one_sits(path, size):
     for state in log.past().states:
         near = state.seats - 1
         cards = [
-            card for card in uses("".join(parts(log.game, state, near=near, size=size)[0])) if card[1] == size.kind
+            card for card in uses("".join(parts(log.game, state, look=Look(near, size))[0])) if card[1] == size.kind
         ]
         for nth, (name, kind, x, y, _, height) in enumerate(cards):
             upright, scale = height == KINDS[kind].height, KINDS[kind].rank[2]
@@ -236,7 +236,7 @@ def test_no_card_covers_the_rank_of_another_wherever_one_sits(path, size):
 def test_nothing_lies_outside_the_picture(path, size):
     log = load(path)
     for state in log.past().states:
-        made, high = parts(log.game, state, size=size)
+        made, high = parts(log.game, state, look=Look(size=size))
         for _, _, x, y, width, height in uses("".join(made)):
             assert 0 <= x <= size.across - width
             assert 0 <= y <= high - height
