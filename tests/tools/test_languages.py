@@ -150,11 +150,11 @@ def test_no_english_is_left_on_a_page(path):
 
     sentences = [made["texts"][number] for node in made["nodes"][1:] for number in node["s"]]
     rows = [text for label, told in made["rows"] for text in (label, "" if label == "anunciado" else told)]
-    drawn = [unescape(text) for part in made["parts"] for text in re.findall(r"<text[^>]*>([^<]*)<", part)]
+    drawn = [unescape(text) for part in made["strings"] for text in re.findall(r"<text[^>]*>([^<]*)<", part)]
     drawn = [re.sub(r"\b[A-E]\d\b", "", text) for text in drawn]
     for told in (sentences, rows, drawn, [made["ending"]]):
         assert vocabulary("\n".join(told)) - names_of(log) <= PORTUGUESE
-    assert '<html lang="pt">' in page([made], say)
+    assert '<html lang="pt" ' in page([made], say)
 
 
 def test_the_words_of_a_page_are_in_portuguese():
@@ -169,10 +169,10 @@ def test_the_words_of_a_page_are_in_portuguese():
 
 
 def test_a_page_is_written_in_the_language_asked_for(cardlog, sample, monkeypatch):
-    assert '<html lang="pt">' in cardlog("page", sample, "-o", "-", "--lang", "pt").out
-    assert '<html lang="en">' in cardlog("page", sample, "-o", "-").out
+    assert '<html lang="pt" ' in cardlog("page", sample, "-o", "-", "--lang", "pt").out
+    assert '<html lang="en" ' in cardlog("page", sample, "-o", "-").out
     monkeypatch.setenv("LC_ALL", "pt_PT.UTF-8")
-    assert '<html lang="pt">' in cardlog("page", sample, "-o", "-").out
+    assert '<html lang="pt" ' in cardlog("page", sample, "-o", "-").out
 
 
 def test_an_illegal_event_is_told_on_the_page_too(cardlog, illegal):

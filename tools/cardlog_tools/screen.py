@@ -48,11 +48,12 @@ class Screen:
         return f"\x1b[{style}m{text}\x1b[0m" if self.colour and text else text
 
     def card(self, name: str) -> str:
-        """A card: `5♥`, red where it is."""
+        """A card as people write it: `5♥`, `10♠`, red where it is."""
         if name not in READINGS:
             return self.style(name, DIM)
         suit = SUITS.find(name[-1])
-        shown = name[:-1] + SYMBOLS[suit] if self.symbols and suit >= 0 else name
+        rank = name[:-1].replace("T", "10")
+        shown = rank + SYMBOLS[suit] if self.symbols and suit >= 0 else name
         return self.style(shown, RED) if suit in (1, 2) else shown
 
     def fill(self, text: str, names: Sequence[str]) -> str:
