@@ -326,6 +326,26 @@ def test_the_board_is_turned_to_who_looks_and_f_turns_it(show):
     assert names_of_seats(shown) == ["Ana", "Bruno"]
 
 
+def test_two_colours_of_suits_are_the_same_on_cards_and_in_sentences(show, annotated):
+    def colours(shown):
+        return shown.evaluate(
+            """() => ["c", "d", "h", "s"].map((suit) => {
+                const path = document.querySelector(`#drawings .of-${suit}`), text = document.createElement("span");
+                text.className = `card ${suit}`;
+                document.body.append(text);
+                return [getComputedStyle(path).fill, getComputedStyle(text).color];
+            })"""
+        )
+
+    four = colours(show(annotated))
+    assert len({card for card, _ in four}) == len({text for _, text in four}) == 4
+    shown = show(annotated)
+    press(shown, "2")
+    two = colours(shown)
+    assert two[0] == two[3]
+    assert two[1] == two[2]
+
+
 def test_where_less_motion_is_wanted_no_card_glides(show):
     still, lively = show(logs.spades(), at="#5", reduced_motion="reduce"), show(logs.spades(), at="#5")
     gliding = "() => { player.stepped = 0; player.forward(); return document.getAnimations().length; }"
