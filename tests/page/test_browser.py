@@ -297,6 +297,16 @@ def test_on_one_screen_the_table_is_large_and_nothing_moves(show):
     assert shown.evaluate("document.documentElement.scrollHeight") <= 800
 
 
+def test_in_a_long_match_the_current_event_stays_in_view(show):
+    log = next(log for log in simulate("cutthroat-spades", games=20, seed=1) if len(log) > 400)
+    shown = show(log, at="#300", viewport={"width": 1280, "height": 800})
+    expect(shown.locator("#list a[href='#300']")).to_have_attribute("aria-current", "step")
+    for key in ("ArrowRight", "End", "Home", "t", "ArrowRight"):
+        press(shown, key)
+        row, box = shown.locator("#list a[aria-current]").bounding_box(), shown.locator("#list").bounding_box()
+        assert box["y"] <= row["y"] <= box["y"] + box["height"] - row["height"]
+
+
 @pytest.mark.parametrize("log", [logs.cuttle, logs.cabo, logs.spades])
 def test_on_a_phone_no_letter_is_smaller_than_12_pixels(show, log):
     shown = show(log(), at="#3", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)

@@ -1,5 +1,19 @@
 // The list of events, with what people wrote at them and what could have happened instead.
 
+const CHUNK = 100;
+
+/** Items in lists of a hundred: of those out of sight nothing is laid out, however many there are. */
+function chunks(items) {
+  const made = [];
+  for (let n = 0; n < items.length; n += CHUNK) {
+    const chunk = make("li", "chunk"), list = make("ol");
+    list.append(...items.slice(n, n + CHUNK));
+    chunk.append(list);
+    made.push(chunk);
+  }
+  return made;
+}
+
 /** Build the list of a game; a link an event, variations below the event instead of which they are played. */
 class EventList {
   constructor(game, prefix) {
@@ -9,11 +23,13 @@ class EventList {
     this.shown = new Map();
     this.lines = new Map();
     game.nodes.forEach((node) => {
-      if (node.n0) this.lines.set(node.line, [...(this.lines.get(node.line) || []), node]);
+      if (!node.n0) return;
+      if (!this.lines.has(node.line)) this.lines.set(node.line, []);
+      this.lines.get(node.line).push(node);
     });
     this.list = $("list");
-    this.list.replaceChildren(this.start(), ...this.items(""));
-    this.list.classList.toggle("long", game.nodes.length > 400);
+    const items = [this.start(), ...this.items("")];
+    this.list.replaceChildren(...(items.length > 2 * CHUNK ? chunks(items) : items));
     if (game.nodes.length === 1) this.list.append(make("li", "head", W.nothing));
     this.hits = [];
     this.current = null;
@@ -101,7 +117,8 @@ class EventList {
 
   /** Bring a row into view where it is not: to the middle, so that the next steps need not move the list. */
   reveal(link) {
-    const list = this.list, top = link.offsetTop, edge = Math.min(28, list.clientHeight / 6);
+    const list = this.list, edge = Math.min(28, list.clientHeight / 6);
+    const top = link.getBoundingClientRect().top - list.getBoundingClientRect().top + list.scrollTop;
     if (top >= list.scrollTop + edge && top + link.offsetHeight <= list.scrollTop + list.clientHeight - edge) return;
     list.scrollTop = top - (list.clientHeight - link.offsetHeight) / 2.6;
   }

@@ -53,7 +53,10 @@ class Gallery {
       notes: (a, b) => b.game.notes - a.game.notes }[sort];
     const chosenCards = this.cards.filter((card) => (!kind || card.game.game === kind) && card.text.includes(wantedText)).sort(order);
     const groups = new Map();
-    chosenCards.forEach((card) => groups.set(card.game.game, [...(groups.get(card.game.game) || []), card]));
+    chosenCards.forEach((card) => {
+      if (!groups.has(card.game.game)) groups.set(card.game.game, []);
+      groups.get(card.game.game).push(card);
+    });
     $("groups").replaceChildren(...[...groups].map(([name, cards]) => {
       const section = make("section"), list = make("ul");
       list.append(...cards.map((card) => card.element));
