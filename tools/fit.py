@@ -114,7 +114,7 @@ def search(name: str, make: Callable[[Any], Bot], start: Any, arguments: argpars
     mean, spread = list(start), [max(abs(number) * fit.spread[0], fit.spread[1]) for number in start]
     end = time.monotonic() + arguments.seconds
     generation = 0
-    while time.monotonic() < end:
+    while time.monotonic() < end and generation != arguments.generations:
         generation += 1
         seed = f"fit {arguments.seed} {generation}"
         drawn = [[chance.gauss(m, s) for m, s in zip(mean, spread, strict=True)] for _ in range(arguments.candidates)]
@@ -162,7 +162,8 @@ def main() -> None:
     """The command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", choices=FITS)
-    parser.add_argument("--seconds", type=float, default=120)
+    parser.add_argument("--seconds", type=float, default=120, help="how long it searches")
+    parser.add_argument("--generations", type=int, help="how many at most; the same seed then gives the same numbers")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--candidates", type=int, default=20, help="of a generation")
     parser.add_argument("--games", type=int, default=180, help="that each candidate plays against each opponent")

@@ -44,7 +44,7 @@ def test_json_is_what_the_contract_says(cardlog):
 def test_people_read_sentences_and_a_table(cardlog):
     ran = cardlog(*TWO)
 
-    assert ran.lines[0] == "cuttle, classic against classic four=random: 30 games of simple each"
+    assert ran.lines[0] == "cuttle, classic against classic four=random: 30 games of simple each, seed 1"
     assert re.match(
         r"classic: the first seat wins \d+\.\d points (more|less) against an even share of 50\.0 %", ran.lines[2]
     )

@@ -100,7 +100,7 @@ def command(
 
         with outputs[0] as stream:
             stream.write(write(report).encode())
-    tell(report, json)
+    tell(report, trials[0].seed, json)
     return 0
 
 
@@ -201,12 +201,13 @@ def percent(text: str) -> float:
     return value / 100
 
 
-def tell(report: Report, json: bool) -> None:
+def tell(report: Report, seed: int | str, json: bool) -> None:
     """Print the report."""
     if json:
         json_lines()(report.as_json())
         return
-    print(f"{harmless(heading(report))}\n")
+    told = f"{heading(report)}, seed {seed}"
+    print(f"{harmless(told)}\n")
     for sentence in verdicts(report):
         print(harmless(sentence))
     print()
