@@ -65,9 +65,23 @@ ANY: Final = 14.0
 KEPT: Final = 6.0
 """The variance of a card that its holder saw and kept."""
 WEIGHTS: Final = Weights(
-    call=9.0, later=-0.2, lead=0.0, risk=3.5, unsure=2.0, turn=0.6, draw=3.0, last=0.5, public=0.0, known=1.0,
-    peek=1.85, spy=1.2, trade=-0.1, kept=4.4, fall=0.8, careless=0.8,
-)  # fmt: skip
+    call=8.62,
+    later=-0.17,
+    lead=0.05,
+    risk=3.45,
+    unsure=1.91,
+    turn=0.9,
+    draw=3.2,
+    last=0.43,
+    public=0.23,
+    known=1.17,
+    peek=1.86,
+    spy=1.09,
+    trade=0.02,
+    kept=5.01,
+    fall=0.58,
+    careless=0.99,
+)
 
 
 def bot(w: Weights) -> Bot:
