@@ -7,7 +7,7 @@ cannot get into an `Own`, so a bot cannot look at it, by mistake or otherwise.
 >>> table = Table.start(Header.make("cuttle"), Seeded(1))
 >>> own = Own.of(table.log.game, table.state, table.state.actor)
 >>> names(table.log.game), find(table.log.game, "simple")(own, Seeded(2).below) in own.legal
-(['random', 'simple'], True)
+(['random', 'simple', 'tuned'], True)
 """
 
 from __future__ import annotations

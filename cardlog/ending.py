@@ -43,8 +43,9 @@ def ended(game: AnyGame, state: Any, event: Resign | End) -> Any:
 
 def _result(game: AnyGame, state: Any, event: Resign | End) -> Result:
     if isinstance(event, Resign):
-        return Result(game.resigned(state, event.seat), RESIGNATION)
-    return Result(event.winners, event.reason, nobody=not event.winners and event.reason not in _DRAWN)
+        return Result(game.resigned(state, event.seat), RESIGNATION, during=state.awaits)
+    nobody = not event.winners and event.reason not in _DRAWN
+    return Result(event.winners, event.reason, nobody, state.awaits)
 
 
 @decides("LOG 5")

@@ -4,7 +4,7 @@
 >>> tables = Tables()
 >>> game, events = tables.rows(next(simulate("cuttle", games=1, seed=1)))
 >>> dict(zip(tables.games, game))["reason"], len(events)
-('goal', 47)
+('goal', 16)
 >>> row = dict(zip(tables.events, events[2]))
 >>> row["text"], row["card"], row["target"], row["card_mask"] == 1 << 28, row["awaits"], row["scores"]
 ('A scuttle 8c 2d', '8c', '2d', True, 'play', [0, 0])

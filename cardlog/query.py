@@ -2,8 +2,8 @@
 
 >>> from cardlog.simulate import simulate
 >>> query = Query(event="? oneoff 9? *", longer=40)
->>> [(log.header.tag("Seed"), hit.event) for log in simulate("cuttle", games=3, seed=1) if (hit := query(log))]
-[('1/1', 8), ('1/2', 55), ('1/3', 76)]
+>>> [(log.header.tag("Seed"), hit.event) for log in simulate("cuttle", games=6, seed=1) if (hit := query(log))]
+[('1/5', 42)]
 """
 
 from __future__ import annotations

@@ -49,11 +49,13 @@ class Result(NamedTuple):
         winners: The seats that won, in order; `()` for a draw, or where nobody won.
         reason: The game's word for this kind of ending.
         nobody: Whether it is no draw either: nobody won.
+        during: Of a game that was ended by no rule of its own (LOG 5), what it awaited then; else empty.
     """
 
     winners: tuple[int, ...]
     reason: str
     nobody: bool = False
+    during: str = ""
 
     def as_tag(self) -> str:
         """The value of the tag `Result`: `"A"`, `"A C"`, `"draw"`, `"nobody"`."""
@@ -111,6 +113,14 @@ class BaseDraft:
     result: Result | None
     stock: int
     unseen: int
+
+    @property
+    def phase(self) -> str:
+        """What the state awaits; of a game that was ended by no rule of its own (LOG 5), what it awaited then.
+
+        By this, and not by `awaits`, a game tells what lies open: an ending turns no card.
+        """
+        return (self.result.during if self.result is not None else "") or self.awaits
 
     @property
     def rules(self) -> Any:

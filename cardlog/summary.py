@@ -21,7 +21,7 @@ def summary(log: Log, state: Any | None) -> dict[str, Any]:
     >>> log = next(simulate("cuttle", games=1, seed=1))
     >>> made = summary(log, log.state())
     >>> made["game"], made["seats"], made["events"], made["result"]
-    ('cuttle', ['A', 'B'], 47, {'winners': ['B'], 'reason': 'goal'})
+    ('cuttle', ['A', 'B'], 16, {'winners': ['B'], 'reason': 'goal'})
 
     Args:
         log: The game.

@@ -36,7 +36,7 @@ def folder(ran):
         (["--player", "F=me"], "'F=me': as A=me, A=me:Ana or B=random"),
         (["--player", "A="], "'A=': as A=me, A=me:Ana or B=random"),
         (["--player", "A=me", "--player", "A=random"], "seat A is named twice"),
-        (["--player", "B=clever"], "unknown bot 'clever' of cuttle; known: random, simple, or me for a person"),
+        (["--player", "B=clever"], "unknown bot 'clever' of cuttle; known: random, simple, tuned, or me for a person"),
         (["--player", "C=me"], "cuttle is played by 2 seats, not 3"),
         (["--seats", "3"], "cuttle is played by 2 seats, not 3"),
         (["--seats", "none"], "seats"),

@@ -66,7 +66,7 @@ def test_two_people_at_one_screen_are_each_shown_their_own_copy(record):
     assert "2♦" in first  # what A drew
     assert "2♦" not in second
     assert "3  Ana gets ??." in second
-    assert "A♥ 3♦ 3♥ 9♣ T♥ J♥" in second
+    assert "A♥ 3♦ 3♥ 9♣ 10♥ J♥" in second
     assert "3♥" not in first + third
 
 
@@ -248,7 +248,7 @@ def test_where_no_bot_plays_and_in_a_copy_there_is_no_tag(record):
 @pytest.mark.parametrize(
     ("tag", "said"),
     [
-        ("B=clever", "unknown bot 'clever' of cuttle; known: random, simple, or me for a person"),
+        ("B=clever", "unknown bot 'clever' of cuttle; known: random, simple, tuned, or me for a person"),
         ("C=simple", "no seat C: 2 play"),
         ("B=simple B=random", "seat B is named twice"),
         ("yes", "'yes': as A=me, A=me:Ana or B=random"),

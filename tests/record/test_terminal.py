@@ -168,7 +168,7 @@ def test_a_pause_hides_hands_between_people(terminal):
     theirs = bare(screen.until("4. Bruno> "))
 
     assert "3  Ana gets ??." in theirs
-    assert "A♥ 3♦ 3♥ 9♣ T♥ J♥" in theirs
+    assert "A♥ 3♦ 3♥ 9♣ 10♥ J♥" in theirs
     for hidden in ("6♦", "2♦", "J♦"):
         assert hidden not in theirs + bare(between.partition(CLEARED)[2])
 

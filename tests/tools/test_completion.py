@@ -66,7 +66,7 @@ def test_of_a_recorded_game_its_options_are_offered(offered, sample):
 
 def test_clauses_are_offered(offered):
     assert offered("rules", "cuttle", "7.") == ["7.1", "7.2"]
-    assert offered("rules", "log", "") == ["1", "2", "3", "4"]
+    assert offered("rules", "log", "") == ["1", "2", "3", "4", "5"]
 
 
 @pytest.mark.parametrize("command", [["view", "game.cgn", "--seat"], ["show", "--seat"], ["step", "--seat"]])

@@ -111,19 +111,20 @@ B points 4c @33.5
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "line", "message"),
+    ("old", "new", "line", "events", "message"),
     [
-        (START, "", 8, "a time is counted from the tag Start, which is not there"),
-        ("@14", "@12.25", 15, "the time @12.25 is before @12.5, the one before it"),
-        ("=60", "=140", 15, "a chance is a percentage from 0 to 100, and 140 is none"),
+        (START, "", 8, 1, "a time is counted from the tag Start, which is not there"),
+        ("@14", "@12.25", 15, 3, "the time @12.25 is before @12.5, the one before it"),
+        ("=60", "=140", 15, 3, "a chance is a percentage from 0 to 100, and 140 is none"),
     ],
 )
-def test_times_and_chances_that_are_none_are_unreadable(cardlog, file, old, new, line, message):
-    name = file(TIMED.replace(old, new))
+def test_times_and_chances_that_are_none_are_unreadable(cardlog, file, old, new, line, events, message):
+    """The events up to that line are converted, and no mark that is none."""
+    ran = cardlog("convert", file(TIMED.replace(old, new)), "-")
 
-    ran = cardlog("convert", name, "-")
-
-    assert (ran.code, ran.out) == (2, "")
+    assert ran.code == 2
+    assert new not in ran.out or not new
+    assert loads(ran.out).events == loads(TIMED).events[:events]
     assert ran.err.startswith(f"game.cgn:{line}:")
     assert message in ran.err
     assert len(ran.err.splitlines()) == 1

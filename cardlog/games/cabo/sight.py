@@ -12,7 +12,7 @@ from cardlog.state import Place, freeze
 
 def face_up(s: State) -> bool:
     """Whether the cards of a showdown lie open: between two rounds, and when the match has come to its own end."""
-    return len(s.rounds) == s.round
+    return s.phase in ("deal", "over")
 
 
 def view(s: State, viewer: int, now: bool = False) -> State:

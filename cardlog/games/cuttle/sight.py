@@ -41,7 +41,7 @@ def glasses_sight(s: State) -> int:
 
 def watches(s: State, seat: int) -> bool:
     """Whether the seat sees the rival's hand now: through glasses, but not before the fact that shows it (CU 6.1)."""
-    return bool(s.permanents[seat] & EIGHTS) and (s.awaits != "fact:show" or s.turn != seat)
+    return bool(s.permanents[seat] & EIGHTS) and (s.phase != "fact:show" or s.turn != seat)
 
 
 def places(s: State) -> Iterator[Place]:

@@ -72,8 +72,6 @@ class Showdown(Fact):
     hands: Hands
 
 
-HIGHEST: Final = "highest"
-"""How a game ends."""
 VERBS: Final = Verbs(Keep, Change, Aside, Drawn, Deal, Showdown)
 OPTIONS: Final = Options()
 
@@ -216,7 +214,7 @@ def showdown(s: State, e: Showdown) -> State:
     """HC 1.4."""
     d = draft(s)
     d.hands, d.unseen = e.hands, s.unseen & ~sum(e.hands)
-    d.result = Result((max(range(s.seats), key=e.hands.__getitem__),), HIGHEST)
+    d.result = Result((max(range(s.seats), key=e.hands.__getitem__),), "highest")
     d.awaits, d.actor = "over", None
     return freeze(d, State)
 
@@ -259,7 +257,7 @@ apply: Final = in_place(Draft)(PHASES.apply)
 
 def shown(s: State) -> bool:
     """Whether all cards have been shown; a game that was given up leaves them face down."""
-    return s.result is not None and s.result.reason == HIGHEST
+    return s.phase == "over"
 
 
 def view(s: State, viewer: int, now: bool = False) -> State:

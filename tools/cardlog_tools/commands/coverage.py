@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from cardlog.coverage import Coverage
 from cardlog.errors import CardlogError, IllegalEvent
+from cardlog.fault import fault
 from cardlog.game import log_clauses
 from cardlog.impact.words import games as counted_games
 from cardlog.impact.words import number
@@ -15,7 +16,7 @@ from cardlog_tools import batch
 from cardlog_tools.batch import judged, processes
 from cardlog_tools.options import Files, Jobs, Json, On
 from cardlog_tools.out import harmless, json_lines, say
-from cardlog_tools.run import FAILED, NO, illegal
+from cardlog_tools.run import FAILED, NO, illegal, place
 from cardlog_tools.table import Column, table
 
 WIDEST: Final = 40
@@ -72,6 +73,11 @@ def counted(log: Log) -> Counted:
         coverage.add(log)
     except IllegalEvent as error:
         return Counted(coverage, illegal(log, error), NO)
+    except Exception as error:
+        told = fault(log.game, error)
+        if told is None:
+            raise
+        return Counted(None, f"{place(log)}: {told}", FAILED)
     return Counted(coverage)
 
 

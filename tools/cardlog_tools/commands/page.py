@@ -98,9 +98,11 @@ class _Made:
         return list(run.attempt(log, partial(self._work, run))), run.code
 
     def unread(self, file: str, nth: int, error: CardlogError) -> Part:
-        """What there is of a game that cannot be read."""
+        """What there is of a game that cannot be read: what comes before the fault."""
+        torn = getattr(error, "log", None)
+        replays = [] if torn is None else self.replay(torn)[0]
         say(str(error))
-        return [], FAILED
+        return replays, FAILED
 
     def _work(self, run: Run, log: Log) -> dict[str, Any]:
         shown, error = (log, None) if self._viewer is None else seen_by(log, self._viewer)
