@@ -5,9 +5,9 @@
 >>> game, events = tables.rows(next(simulate("cuttle", games=1, seed=1)))
 >>> dict(zip(tables.games, game))["reason"], len(events)
 ('goal', 16)
->>> row = dict(zip(tables.events, events[2]))
->>> row["text"], row["card"], row["target"], row["card_mask"] == 1 << 28, row["awaits"], row["scores"]
-('A scuttle 8c 2d', '8c', '2d', True, 'play', [0, 0])
+>>> row = dict(zip(tables.events, events[4]))
+>>> row["text"], row["card"], row["target"], row["card_mask"] == 1 << 11, row["awaits"], row["scores"]
+('A scuttle 3s 3d', '3s', '3d', True, 'play', [9, 0])
 
 The key of both is the file and the number of the game in it. Every value follows from the game alone, so that tables are the
 same however the files are split among processes.

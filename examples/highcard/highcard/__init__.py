@@ -97,7 +97,7 @@ class Draft(BaseDraft):
     __slots__ = ("aside", "hands", "turn")
     hands: tuple[int, ...]
     aside: int
-    turn: int
+    turn: Any  # a seat, and None before the first deal
 
 
 class State(Frozen, Draft):
