@@ -26,6 +26,8 @@ COMMANDS: Final = {
     "step": "Step through a game on the full screen, and annotate it.",
     "annotate": "Write comments, glyphs and variations at events.",
     "view": "Write a game as one seat knows it.",
+    "join": "Put several seats' copies together.",
+    "merge-notes": "Put two people's annotations together.",
     "diff": "Tell where two logs part.",
     "convert": "Convert between text (.cgn) and binary (.clog).",
     "export": "Write games as tables, for other programs.",
@@ -75,7 +77,7 @@ class Once(TyperCommand):
 
 def load(name: str) -> Any:
     """The command of that name, from its module; its examples keep their lines."""
-    function = import_module(f"cardlog_tools.commands.{name}").command
+    function = import_module(f"cardlog_tools.commands.{name.replace('-', '_')}").command
     help = (getdoc(function) or "").replace("\n\nExample", "\n\n\b\nExample")
     app = typer.Typer(add_completion=False, rich_markup_mode=None, context_settings=SETTINGS)
     app.command(name, help=help, cls=Once)(function)
