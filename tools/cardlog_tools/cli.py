@@ -31,6 +31,7 @@ COMMANDS: Final = {
     "diff": "Tell where two logs part.",
     "convert": "Convert between text (.cgn) and binary (.clog).",
     "export": "Write games as tables, for other programs.",
+    "import": "Make logs of what other programs keep of games.",
     "simulate": "Play complete games at random.",
     "arena": "Let bots play against each other: who is better.",
     "perft": "Count the sequences of decisions from a point.",

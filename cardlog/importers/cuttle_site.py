@@ -1,0 +1,424 @@
+"""Records of the Cuttle site: a row a move, with the state after it.
+
+What our rules can say becomes events. Where a row cannot be said (the site's 5 and 7, its hand limit), the log ends with
+the last turn that could, and another begins with a position at the next row between two turns.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Any, Final
+
+from attrs import define, field
+
+from cardlog.cards import READINGS, SEATS
+from cardlog.errors import CardlogError, IllegalEvent, NotationError
+from cardlog.fold import Past
+from cardlog.importers import Imported
+from cardlog.log import Header, Log
+
+RULES: Final = "classic nine=return_and_wait queens_guard_queens=true"
+"""What of the site's rules has options here."""
+
+BETWEEN: Final = 1
+"""The phase of a row between two turns."""
+
+LISTS: Final = (
+    "p0Hand",
+    "p1Hand",
+    "p0Points",
+    "p1Points",
+    "p0FaceCards",
+    "p1FaceCards",
+    "deck",
+    "scrap",
+    "discardedCards",
+)
+NUMBERS: Final = ("playedBy", "turn", "phase")
+TEXTS: Final = ("moveType", "playedCard", "targetCard", "oneOffTarget")
+
+
+TURNS: Final = ("draw", "points", "scuttle", "faceCard", "jack", "oneOff", "pass")
+"""The moves of a seat at its turn."""
+
+
+class CannotSay(CardlogError):
+    """A row that the rules here cannot say."""
+
+
+def read(data: bytes, file: str) -> Iterator[Imported]:
+    """The games of a file: a JSON object of a game, or a list of such.
+
+    Raises:
+        CardlogError: It holds something else.
+    """
+    try:
+        found = json.loads(data)
+    except (ValueError, RecursionError) as error:
+        raise NotationError(f"this is no JSON: {error}", file=file) from None
+    games = found if isinstance(found, list) else [found]
+    parts = [list(_Record(game, number, file).parts()) for number, game in enumerate(games, 1)]
+    for each in parts:  # all of them have been looked at: nothing comes of a file that holds something else
+        yield from each
+
+
+@define
+class Row:
+    """A row of a record.
+
+    Attributes:
+        number: Which one it is, from 1.
+        move: The kind of move.
+        seat: Who made it.
+        actor: Whose turn it is after it: who moves next, or where nobody does, by the number of turns.
+        between: Whether it stands between two turns.
+        card: The card that was played, or None.
+        target: The card that it aims at, or None.
+        discards: The cards that were discarded.
+        hands: The hands after it.
+        points: The point cards after it, each with its jacks from bottom to top.
+        permanents: The other permanents after it.
+        deck: The stock after it, its top first.
+        scrap: The scrap pile after it.
+    """
+
+    number: int
+    move: str
+    seat: int
+    actor: int
+    between: bool
+    card: str | None
+    target: str | None
+    discards: list[str]
+    hands: list[list[str]]
+    points: list[list[tuple[str, list[str]]]]
+    permanents: list[list[str]]
+    deck: list[str]
+    scrap: list[str]
+
+    @classmethod
+    def of(cls, given: Any, number: int) -> Row:
+        """Read a row.
+
+        Raises:
+            ValueError: It is of another schema.
+        """
+        if not isinstance(given, dict):
+            raise ValueError("it is no object")
+        for names, sort in ((LISTS, list), (NUMBERS, int), (TEXTS, (str, type(None)))):
+            for name in names:
+                if name not in given:
+                    raise ValueError(f"it has no {name}")
+                if not isinstance(given[name], sort) or isinstance(given[name], bool):
+                    raise ValueError(f"its {name} is {given[name]!r}")
+        if given["moveType"] not in MOVES:
+            raise ValueError(f"unknown move {given['moveType']!r}")
+        if given["playedBy"] not in (0, 1):
+            raise ValueError(f"its playedBy is {given['playedBy']!r}")
+        target = given["oneOffTarget"] or given["targetCard"]
+        return cls(
+            number, given["moveType"], given["playedBy"], given["turn"] % 2, given["phase"] == BETWEEN,
+            None if given["playedCard"] is None else _stack(given["playedCard"])[0],
+            None if target is None else _stack(target)[0],
+            [_card(card) for card in given["discardedCards"]],
+            [[_card(card) for card in given[name]] for name in ("p0Hand", "p1Hand")],
+            [[_stack(card) for card in given[name]] for name in ("p0Points", "p1Points")],
+            [[_card(card) for card in given[name]] for name in ("p0FaceCards", "p1FaceCards")],
+            [_card(card) for card in given["deck"]],
+            [_card(card) for card in given["scrap"]],
+        )  # fmt: skip
+
+    def position(self) -> dict[str, Any]:
+        """The row as a position between two turns; which cards wait is not stored."""
+        return {
+            "turn": SEATS[self.actor],
+            "hands": _by_seat(self.hands),
+            "points": _by_seat([[{"card": card, "jacks": jacks} for card, jacks in row] for row in self.points]),
+            "permanents": _by_seat(self.permanents),
+            "scrap": self.scrap,
+        }
+
+    def table(self) -> dict[str, Any]:
+        """What is compared with the state that our events come to."""
+        points = [sorted((card, tuple(jacks)) for card, jacks in row) for row in self.points]
+        return {
+            "hands": [sorted(hand) for hand in self.hands],
+            "points": points,
+            "permanents": [sorted(cards) for cards in self.permanents],
+            "scrap": sorted(self.scrap),
+            "stock": len(self.deck),
+        }
+
+
+def _by_seat(values: Sequence[Any]) -> dict[str, Any]:
+    return dict(zip("AB", values, strict=True))
+
+
+def _card(text: Any) -> str:
+    """A card of the site, `TH`, as ours: `Th`."""
+    card = f"{text[0]}{text[1:].lower()}" if isinstance(text, str) and len(text) == 2 else ""
+    if card not in READINGS:
+        raise ValueError(f"{text!r} is no card")
+    return card
+
+
+def _stack(text: Any) -> tuple[str, list[str]]:
+    """A point card with its jacks, bottom to top: `8D(JS-p0,JC-p1)`."""
+    card, _, rest = text.partition("(") if isinstance(text, str) else ("", "", "")
+    return _card(card), [_card(jack.partition("-")[0]) for jack in rest.removesuffix(")").split(",") if jack]
+
+
+@define
+class _Record:
+    """A game of the site.
+
+    Attributes:
+        given: What the file holds of it.
+        number: Which game of the file it is, from 1.
+        file: The file's name.
+    """
+
+    given: Any
+    number: int
+    file: str
+    rows: list[Row] = field(init=False)
+    header: Header = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        game = self.given
+        if not isinstance(game, dict) or not isinstance(game.get("gameStates"), list) or not game["gameStates"]:
+            raise NotationError(
+                f"game {self.number} is no record of the site: it has no rows (gameStates)", file=self.file
+            )
+        names = tuple(str((game.get(seat) or {}).get("username") or SEATS[at]) for at, seat in enumerate(("p0", "p1")))
+        header = Header.make("cuttle", RULES, names)
+        self.header = header.with_tag("Event", str(game["name"])) if game.get("name") else header
+        self.rows = []
+        for number, row in enumerate(game["gameStates"], 1):
+            try:
+                self.rows.append(Row.of(row, number))
+            except ValueError as error:
+                raise NotationError(f"game {self.number}, row {number}: {error}", file=self.file) from None
+
+        for row, after in pairwise(self.rows):
+            if after.move in TURNS:
+                row.actor = after.seat
+
+    def parts(self) -> Iterator[Imported]:
+        """The logs that the record becomes, each with what could not be said before it."""
+        at, first = 0, True
+        told: tuple[str, ...] = ()
+        while at < len(self.rows):
+            part = _Part(self.header, self.rows)
+            begun = part.begin(at, deal=first)
+            if begun is None:
+                at, first = at + 1, False
+                continue
+            end, why = part.run(begun)
+            yield Imported(part.log(), told)
+            told = ()
+            if why is None:
+                return
+            row = self.rows[end]
+            told = (*told, f"game {self.number}, row {row.number} ({row.move}): {why}")
+            at, first = max(end, begun), False
+        if told:
+            yield Imported(None, told)
+
+
+class _Part:
+    """A log that is being made of rows.
+
+    Attributes:
+        past: The states of its events.
+        events: Its events.
+        kept: Those up to the last row between two turns that our state agrees with.
+    """
+
+    def __init__(self, header: Header, rows: Sequence[Row]) -> None:
+        self.header = header
+        self.rows = rows
+        self.past = Past(header.game, header.start())
+        self.events: list[Any] = []
+        self.kept: list[Any] = []
+
+    def log(self) -> Log:
+        """The log, as far as it agrees with the record."""
+        state = Log(self.header, self.kept).state()
+        header = self.header if state.result is None else self.header.with_tag("Result", state.result.as_tag())
+        return Log(header, self.kept)
+
+    def begin(self, at: int, *, deal: bool) -> int | None:
+        """Begin with the deal, or a position at the row; returns the next row, or None where neither can be."""
+        row = self.rows[at]
+        try:
+            if deal and row.move == "deal":
+                self.say(f"* deal {SEATS[1 - row.actor]} / {' '.join(row.hands[0])} / {' '.join(row.hands[1])}")
+            elif row.between:
+                self.say(f"* position {json.dumps(row.position())}")
+            else:
+                return None
+            self.agree(row)
+        except (CannotSay, IllegalEvent, NotationError):
+            return None
+        self.kept = self.events[:]
+        return at + 1
+
+    def run(self, at: int) -> tuple[int, str | None]:
+        """Say the rows from there on; returns the one that cannot be said, and why, if there is any."""
+        for index in range(at, len(self.rows)):
+            row = self.rows[index]
+            try:
+                MOVES[row.move](self, row, self.rows[index - 1])
+                if row.between or self.past.state.result is not None:
+                    self.agree(row)
+                    self.kept = self.events[:]
+            except IllegalEvent as error:
+                return index, f"{error.event}: {error.reason}"
+            except (CannotSay, NotationError) as error:
+                return index, str(error)
+        return len(self.rows), None
+
+    def say(self, text: str) -> None:
+        """Add an event."""
+        event = self.header.game.verbs.read(text)
+        self.past.push(event)
+        self.events.append(event)
+
+    def agree(self, row: Row) -> None:
+        """See that our state is the row's, between two turns.
+
+        Raises:
+            CannotSay: It is not.
+        """
+        state = self.past.state
+        if state.result is None and state.awaits != "play":
+            raise CannotSay(f"here the turn goes on: {state.awaits} is awaited")
+        ours, theirs = _table(self.header.game, state), row.table()
+        for key, value in theirs.items():
+            if ours[key] != value:
+                raise CannotSay(f"{key} is {value} there, and {ours[key]} here")
+
+
+def _table(game: Any, state: Any) -> dict[str, Any]:
+    data = game.as_json(state, 0)
+    points = [sorted((each["card"], tuple(each["jacks"])) for each in data["points"][seat]) for seat in "AB"]
+    return {
+        "hands": [sorted(data["hands"][seat]) for seat in "AB"],
+        "points": points,
+        "permanents": [sorted(data["permanents"][seat]) for seat in "AB"],
+        "scrap": sorted(data["scrap"]),
+        "stock": data["stock"],
+    }
+
+
+# The moves. Each says its events, of the row and the one before it.
+
+
+def _draw(part: _Part, row: Row, before: Row) -> None:
+    part.say(f"{SEATS[row.seat]} draw")
+    part.say(f"* draw {_new(row.hands[row.seat], before.hands[row.seat])}")
+
+
+def _play(verb: str, aims: bool = False) -> Any:
+    def say(part: _Part, row: Row, before: Row) -> None:
+        target = f" {row.target}" if aims and row.target is not None else ""
+        part.say(f"{SEATS[row.seat]} {verb} {row.card}{target}")
+        if part.past.state.awaits == "fact:show":
+            part.say(f"* show {SEATS[1 - row.seat]} {' '.join(row.hands[1 - row.seat])}")
+
+    return say
+
+
+def _seven(verb: str | None, aims: bool = False) -> Any:
+    def say(part: _Part, row: Row, before: Row) -> None:
+        if not before.deck or row.card != before.deck[0]:
+            raise CannotSay(f"{row.card} was not the top card, and a 7 plays that here")
+        part.say(f"* flip {row.card}")
+        if verb is not None:
+            _play(verb, aims)(part, row, before)
+
+    return say
+
+
+def _resolve(part: _Part, row: Row, before: Row) -> None:
+    if (
+        part.past.state.awaits == "response"
+    ):  # there is none where the rival has no cards, and the site asks all the same
+        part.say(f"{SEATS[part.past.state.actor]} decline")
+
+
+def _take(part: _Part, row: Row, before: Row) -> None:
+    part.say(f"{SEATS[row.seat]} take {_new(row.hands[row.seat], before.hands[row.seat])}")
+
+
+def _four(part: _Part, row: Row, before: Row) -> None:
+    who = "*" if part.past.state.awaits == "fact:discard" else SEATS[row.seat]
+    part.say(f"{who} discard {' '.join(row.discards)}")
+
+
+def _five(part: _Part, row: Row, before: Row) -> None:
+    if row.discards:
+        raise CannotSay("a 5 discards nothing here")
+    part.say(f"* draw {_new(row.hands[row.seat], before.hands[row.seat])}")
+
+
+def _limit(part: _Part, row: Row, before: Row) -> None:
+    raise CannotSay("there is no hand limit here")
+
+
+def _fixture(part: _Part, row: Row, before: Row) -> None:
+    raise CannotSay("the site put another state in its place")
+
+
+def _dealt_again(part: _Part, row: Row, before: Row) -> None:
+    raise CannotSay("a deal in the middle of a game")
+
+
+def _word(text: str) -> Any:
+    return lambda part, row, before: part.say(text.format(SEATS[row.seat]))
+
+
+def _nothing(part: _Part, row: Row, before: Row) -> None:
+    """Asking for a stalemate, or refusing it, changes nothing."""
+
+
+def _new(now: Sequence[str], before: Sequence[str]) -> str:
+    """The cards that came into a hand."""
+    new = [card for card in now if card not in before]
+    if not new:
+        raise CannotSay("no card came into the hand")
+    return " ".join(new)
+
+
+MOVES: Final = {
+    "deal": _dealt_again,
+    "draw": _draw,
+    "points": _play("points"),
+    "scuttle": _play("scuttle", aims=True),
+    "faceCard": _play("permanent"),
+    "jack": _play("permanent", aims=True),
+    "oneOff": _play("oneoff", aims=True),
+    "counter": _play("counter"),
+    "resolve": _resolve,
+    "fizzle": _resolve,
+    "resolveThree": _take,
+    "resolveFour": _four,
+    "resolveFive": _five,
+    "discardToHandLimit": _limit,
+    "sevenPoints": _seven("points"),
+    "sevenScuttle": _seven("scuttle", aims=True),
+    "sevenFaceCard": _seven("permanent"),
+    "sevenJack": _seven("permanent", aims=True),
+    "sevenDiscard": _seven(None),
+    "sevenOneOff": _seven("oneoff", aims=True),
+    "pass": _word("{} pass"),
+    "stalemateRequest": _nothing,
+    "stalemateReject": _nothing,
+    "stalemateAccept": _word("* end agreement"),
+    "concede": _word("{} resign"),
+    "loadFixture": _fixture,
+}
+"""What each kind of move says."""

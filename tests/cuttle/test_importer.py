@@ -1,0 +1,205 @@
+"""Records of the Cuttle site: what is written as the site writes it, by our own games, is read back as they were."""
+
+import json
+from importlib.metadata import EntryPoint
+
+import pytest
+
+from cardlog import importers, load_all, loads
+from cardlog.cards import CARD_NAMES, each
+from cardlog.errors import CardlogError
+from cardlog.importers import Imported
+from cardlog.importers.cuttle_site import RULES, read
+from cardlog.simulate import simulate
+
+SITE = {"points": "points", "scuttle": "scuttle", "oneoff": "oneOff", "counter": "counter", "pass": "pass"}
+RESOLVED = {"take": 3, "discard": 4, "fact:discard": 4, "fact:draw": 5, "fact:flip": 7}
+
+
+def site(card):
+    return None if card is None else CARD_NAMES[card].upper()
+
+
+def row(state, seat, move, phase, card=None, target=None, discards=()):
+    """A row of the site, with the state after the move."""
+    jacks = dict(state.jacks)
+
+    def stack(on, seat):
+        above = ",".join(f"{site(jack)}-p{seat}" for jack in jacks.get(on, ()))
+        return site(on) + (f"({above})" if above else "")
+
+    def names(cards):
+        return [site(card) for card in each(cards)]
+
+    return {
+        "playedBy": seat, "moveType": move, "turn": 0, "phase": phase, "playedCard": site(card), "targetCard": site(target),
+        "discardedCards": names(sum(1 << card for card in discards)), "deck": names(state.unseen), "scrap": names(state.scrap),
+        "oneOff": None, "oneOffTarget": None, "oneOffTargetType": None, "twos": [], "resolved": None,
+        **{f"p{seat}Hand": names(state.hands[seat]) for seat in (0, 1)},
+        **{f"p{seat}Points": [stack(on, seat) for on in each(state.points[seat])] for seat in (0, 1)},
+        **{f"p{seat}FaceCards": names(state.permanents[seat]) for seat in (0, 1)},
+    }  # fmt: skip
+
+
+def record(log):
+    """A game as the site would keep it, where its rules are ours: no hand limit, our 5 and 7."""
+    rows, states = [], log.states()
+    for number, event in enumerate(log.events, 1):
+        before, after = states[number - 1], states[number]
+        phase = RESOLVED.get(after.awaits, 2 if after.awaits == "response" else 1)
+        card, target = getattr(event, "card", None), getattr(event, "target", None)
+        verb, seat = event.verb, event.seat
+        if verb == "deal":
+            rows.append(row(after, 1 - after.turn, "deal", 1))
+        elif verb in ("draw", "discard") and seat < 0:
+            if before.pending:
+                move, who = ("resolveFive", before.turn) if verb == "draw" else ("resolveFour", 1 - before.turn)
+                rows.append(row(after, who, move, phase, discards=each(event.cards) if verb == "discard" else ()))
+            else:
+                rows.append(row(after, before.turn, "draw", phase))
+        elif verb == "flip":
+            rows[-1]["deck"] = [site(card), *(name for name in rows[-1]["deck"] if name != site(card))]
+            if after.awaits != "flipped":
+                rows.append(row(after, before.turn, "sevenDiscard", phase, card))
+        elif verb == "decline":
+            rows.append(row(after, seat, "resolve", phase))
+        elif verb == "take":
+            rows.append(row(after, seat, "resolveThree", phase, card))
+        elif verb == "discard":
+            rows.append(row(after, seat, "resolveFour", phase, discards=each(event.cards)))
+        elif verb in (*SITE, "permanent"):
+            move = SITE.get(verb) or ("jack" if target is not None else "faceCard")
+            if before.awaits == "flipped":
+                move = f"seven{move[0].upper()}{move[1:]}"
+            shown = states[number + 1] if after.awaits == "fact:show" else after
+            rows.append(row(shown, seat, move, 1 if after.awaits == "fact:show" else phase, card, target))
+            if verb == "oneoff" and after.awaits != "response":  # the site asks even where there can be no answer
+                rows[-1]["phase"] = 2
+                rows.append(row(after, 1 - seat, "resolve", phase))
+    return {"name": "made up", "p0": {"username": "Ana"}, "p1": {"username": "Bruno"}, "gameStates": rows}
+
+
+def test_games_that_our_rules_can_say_are_read_as_they_were():
+    seen = set()
+    games = [
+        log for log in simulate("cuttle", RULES, games=60, seed=8) if log[0].dealer == 1
+    ]  # as there, where p1 deals
+    for log in games:
+        given = record(log)
+        imported = list(read(json.dumps(given).encode(), "made.json"))
+        seen |= {each["moveType"] for each in given["gameStates"]}
+
+        assert [each.told for each in imported] == [()]
+        assert imported[0].log.events == log.events
+        assert imported[0].log.header.tag("Result") == log.header.tag("Result")
+    assert {"sevenScuttle", "sevenOneOff", "resolveThree", "resolveFour", "resolveFive", "counter", "jack"} <= seen
+
+
+DEAL = {
+    "playedBy": 1, "moveType": "deal", "turn": 0, "phase": 1, "playedCard": None, "targetCard": None, "discardedCards": [],
+    "p0Hand": ["5C", "8H", "KD", "TC", "AH"], "p1Hand": ["9S", "2C", "4D", "6H", "QS", "3C"], "p0Points": [],
+    "p1Points": [], "p0FaceCards": [], "p1FaceCards": [], "scrap": [], "oneOffTarget": None,
+    "deck": ["7H", *[f"{rank}{suit}" for rank in "23456789TJQKA" for suit in "CDHS"
+                     if f"{rank}{suit}" not in ["5C", "8H", "KD", "TC", "AH", "9S", "2C", "4D", "6H", "QS", "3C", "7H"]]],
+}  # fmt: skip
+
+
+def moved(before, move, seat, turn, phase=1, **change):
+    return {
+        **before,
+        "playedCard": None,
+        "targetCard": None,
+        "discardedCards": [],
+        "moveType": move,
+        "playedBy": seat,
+        "turn": turn,
+        "phase": phase,
+        **change,
+    }
+
+
+ONE = moved(DEAL, "points", 0, 1, playedCard="8H", p0Hand=["5C", "KD", "TC", "AH"], p0Points=["8H"])
+LIMIT = moved(
+    ONE, "discardToHandLimit", 1, 2, discardedCards=["9S"], p1Hand=["2C", "4D", "6H", "QS", "3C"], scrap=["9S"]
+)
+LAST = moved(LIMIT, "concede", 0, 2)
+
+
+def texts(rows):
+    imported = list(read(json.dumps({"gameStates": rows}).encode(), "made.json"))
+    return [[str(event) for event in each.log] for each in imported if each.log], [
+        told for each in imported for told in each.told
+    ]
+
+
+def test_where_a_row_cannot_be_said_the_game_goes_on_from_a_position():
+    (first, second), told = texts([DEAL, ONE, LIMIT, LAST])
+
+    assert first == ["* deal B / Ah 5c 8h Tc Kd / 2c 3c 4d 6h 9s Qs", "A points 8h"]
+    assert second[0].startswith('* position {"turn": "A", "hands": {"A": ["5c", "Kd", "Tc", "Ah"]')
+    assert second[1:] == ["A resign"]
+    assert told == ["game 1, row 3 (discardToHandLimit): there is no hand limit here"]
+
+
+def test_a_row_that_our_state_does_not_agree_with_is_told():
+    (first, second), told = texts([DEAL, {**ONE, "scrap": ["7H"], "deck": ONE["deck"][1:]}])
+
+    assert first == ["* deal B / Ah 5c 8h Tc Kd / 2c 3c 4d 6h 9s Qs"]
+    assert len(second) == 1
+    assert told == ["game 1, row 2 (points): scrap is ['7h'] there, and [] here"]
+
+
+@pytest.mark.parametrize(
+    ("rows", "message"),
+    [
+        ([DEAL, {**ONE, "moveType": "teleport"}], "made.json: game 1, row 2: unknown move 'teleport'"),
+        ([{key: value for key, value in DEAL.items() if key != "deck"}], "made.json: game 1, row 1: it has no deck"),
+        ([DEAL, {**ONE, "p0Hand": ["1X"]}], "made.json: game 1, row 2: '1X' is no card"),
+        ([DEAL, {**ONE, "phase": "1"}], "made.json: game 1, row 2: its phase is '1'"),
+        ([], "made.json: game 1 is no record of the site: it has no rows (gameStates)"),
+    ],
+)
+def test_a_row_of_another_schema_is_refused_with_its_place(rows, message):
+    with pytest.raises(CardlogError) as refused:
+        list(read(json.dumps({"gameStates": rows}).encode(), "made.json"))
+
+    assert str(refused.value) == message
+
+
+def test_the_command_writes_logs_and_tells_what_it_cannot_say(cardlog, file):
+    name = file(
+        json.dumps([{"gameStates": [DEAL, ONE, LIMIT, LAST]}, {"name": "two", "gameStates": [DEAL, ONE]}]), "made.json"
+    )
+    ran = cardlog("import", name, "--from", "cuttle-site", "-o", "made.clog.gz")
+
+    assert (ran.code, ran.out) == (0, "")
+    assert ran.err == "made.json: game 1, row 3 (discardToHandLimit): there is no hand limit here\n"
+    assert [len(log) for log in load_all("made.clog.gz")] == [2, 2, 2]
+    assert cardlog("check", "made.clog.gz").code == 0
+    assert cardlog("list", "made.clog.gz#3", "--tags").lines[0].endswith("\tEvent=two")
+
+
+@pytest.mark.parametrize("content", ["[Cardlog", '{"a": 1}', json.dumps({"gameStates": [{}]}), "[1]", b"\xff\xfe"])
+def test_what_is_no_record_writes_nothing(cardlog, file, tmp_path, content):
+    ran = cardlog("import", file(content, "bad.json"), "--from", "cuttle-site", "-o", "out.cgn")
+
+    assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
+    assert ran.err.startswith("bad.json: ")
+    assert not (tmp_path / "out.cgn").exists()
+
+
+def other(data, file):
+    yield Imported(loads(data), ("hm",))
+
+
+def test_readers_are_found_by_entry_point(cardlog, file, monkeypatch):
+    entry = EntryPoint("other", "tests.cuttle.test_importer:other", "cardlog.importers")
+    monkeypatch.setattr(EntryPoint, "load", lambda self: other)
+    monkeypatch.setattr(importers, "_installed", lambda: [entry])
+    name = file('[Cardlog "1"]\n[Game "cuttle"]\n[Rules "classic"]\n[Seats "A" "B"]\n')
+
+    assert cardlog("import", name, "--from", "other", "-o", "o.cgn") == (0, "", "game.cgn: hm\n")
+    assert importers.names() == ["cuttle-site", "other"]
+    assert cardlog("import", name, "--from", "third", "-o", "p.cgn").err == (
+        "cardlog: unknown reader 'third'; known: cuttle-site, other\n"
+    )
