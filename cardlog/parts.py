@@ -8,7 +8,7 @@ from typing import Any, Final, Generic, TypeVar
 S = TypeVar("S")
 T = TypeVar("T")
 
-MOST: Final = 1 << 14
+MOST: Final = 1 << 16
 """Of how many values of fields it is remembered what follows from them."""
 
 

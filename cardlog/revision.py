@@ -30,6 +30,8 @@ def as_recorded(log: Log) -> Log | None:
 
 def as_known(log: Log) -> Log:
     """The log under the revision by which it was recorded, or where that is not kept, as it is."""
+    if log.header.revision == log.game.revision:  # as nearly all are, and making another log takes its time
+        return log
     then = as_recorded(log)
     return log if then is None else then  # a log without events is one too
 
