@@ -13,6 +13,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from cardlog import cards as c
+from cardlog.deducing import deduced
 from cardlog.errors import CardlogError, NotationError
 from cardlog.event import Event, Position, kinds_of
 from cardlog.kinds import CARDS, HANDS, SOME_CARDS, Kind
@@ -32,8 +33,9 @@ class Contradiction(CardlogError):
 def join(copies: Sequence[Log]) -> Log:
     """The game that these are copies of.
 
-    Notes and variations stay behind: they are what one seat wrote. Where a card is left that none of them saw, the log is
-    a copy still, that of the first: no log says what two seats know and a third does not.
+    Notes and variations stay behind: they are what one seat wrote. A card that none of them saw is found where later facts
+    leave only one for its place; where they do not, the log is a copy still, that of the first: no log says what two seats
+    know and a third does not.
 
     Raises:
         Contradiction: They are not of one game, or one of them is wrong.
@@ -52,6 +54,9 @@ def join(copies: Sequence[Log]) -> Log:
     whole = Log(first.header.with_tag("View", None), events, times)
     whole.source = first.source
     if any(UNKNOWN in str(event) for event in events):
+        found = deduced(whole)
+        if found is not None:
+            return found
         return Log(first.header, first.events, {at: Note(time=note.time) for at, note in first.notes.items()})
     whole.past()
     return whole

@@ -36,12 +36,25 @@ def test_the_copies_of_all_seats_are_the_truth(name):
             assert joined.header.view is None
 
 
-def test_cards_that_nobody_saw_leave_it_a_copy():
-    """In Cabo nobody looks at two of the slots that one is dealt."""
-    (log,) = simulate("cabo", seed=1)
-    first = copy(log, 0)
+def test_what_nobody_saw_is_found_where_later_facts_name_it():
+    """In Cabo nobody looks at two of the slots that one is dealt; the showdown names them."""
+    for log in simulate("cabo", games=2, seed=3):
+        joined = join([copy(log, seat) for seat in (0, 1)])
 
-    assert join([first, copy(log, 1)]) == first
+        assert any("??" in str(event) for event in join([copy(log.upto(9), seat) for seat in (0, 1)]))
+        assert (joined.events, joined.header.view) == (log.events, None)
+
+
+def test_cards_that_nobody_saw_leave_it_a_copy():
+    """Before the showdown nobody knows the slots that nobody looked at; and without its copy, what a third seat drew."""
+    (log,) = simulate("cabo", seats=3, seed=1)
+    begun = log.upto(9)
+    first = copy(begun, 0)
+
+    assert join([first, copy(begun, 1), copy(begun, 2)]) == first
+    (spades,) = simulate("cutthroat-spades", seed=1)
+    two = [copy(spades.upto(20), seat) for seat in (1, 2)]
+    assert join(two) == two[0]
 
 
 def test_a_truth_that_is_joined_with_a_copy_is_the_truth(truth):

@@ -27,7 +27,7 @@ def command(
     """Put several seats' copies of one real game together: what is written is the truth, as far as they know it.
 
     Where the copies contradict each other, both places are told, nothing is written, and the exit code is 1. Where a
-    card is left that none of them saw, what is written is the first copy, as it is. Comments stay behind.
+    card is left that none of them saw, and no later fact names, what is written is the first copy. Comments stay behind.
 
     Examples:
       cardlog join ana.cgn bruno.cgn -o game.cgn
