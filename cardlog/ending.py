@@ -18,8 +18,8 @@ from cardlog.state import Result, fields_of, rebuild
 RESIGNATION: Final = "resignation"
 """The reason in the result of a game that a seat gave up."""
 
-_DRAWN: Final = ("agreement", "adjudication")
-"""The reasons by which a game without winners is a draw; by the others nobody has won it."""
+UNWON: Final = ("time", "forfeit", "abandoned")
+"""The reasons by which nobody has won a game that is ended without winners; by the others it is a draw."""
 
 
 @decides("LOG 5")
@@ -33,8 +33,9 @@ def ended(game: AnyGame, state: Any, event: Resign | End) -> Any:
         raise IllegalEvent(event, "LOG 5", "the game is over")
     named = (event.seat,) if isinstance(event, Resign) else event.winners
     for seat in named:
-        if seat >= state.seats:
-            raise IllegalEvent(event, "LOG 5", f"no seat {SEATS[seat]}: {state.seats} play")
+        if not 0 <= seat < state.seats:
+            name = SEATS[seat] if 0 <= seat < len(SEATS) else seat
+            raise IllegalEvent(event, "LOG 5", f"no seat {name}: {state.seats} play")
     if len(set(named)) < len(named):
         raise IllegalEvent(event, "LOG 5", "a winner is named twice")
     values = {name: getattr(state, name) for name in fields_of(type(state))}
@@ -44,7 +45,7 @@ def ended(game: AnyGame, state: Any, event: Resign | End) -> Any:
 def _result(game: AnyGame, state: Any, event: Resign | End) -> Result:
     if isinstance(event, Resign):
         return Result(game.resigned(state, event.seat), RESIGNATION, during=state.awaits)
-    nobody = not event.winners and event.reason not in _DRAWN
+    nobody = not event.winners and event.reason in UNWON
     return Result(event.winners, event.reason, nobody, state.awaits)
 
 

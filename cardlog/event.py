@@ -171,6 +171,10 @@ class Resign(Decision):
     verb: ClassVar[str] = "resign"
 
 
+def _in_order(seats: Iterable[int]) -> tuple[int, ...]:
+    return tuple(sorted(seats))
+
+
 @frozen
 class End(Fact):
     """`* end time B`, `* end agreement`: the table ends the game by no rule of its own (LOG 5).
@@ -185,7 +189,7 @@ class End(Fact):
 
     verb: ClassVar[str] = "end"
     reason: AReason
-    winners: Seats
+    winners: Seats = field(converter=_in_order)
 
 
 @frozen

@@ -151,6 +151,7 @@ class Recorder:
 
         Raises:
             NotationError: The text is unreadable.
+            CardlogError: It is no event that a log of this game can hold; nothing is written.
             IllegalEvent: The rules forbid the event; nothing is written.
             ValueError: The time is before the last one, or the log has no tag `Start`; nothing is written.
             Changed: Somebody else changed the file; nothing is written.
@@ -158,7 +159,8 @@ class Recorder:
             CardlogError: It has a tag `Result`, and further hard links, so that it cannot be rewritten.
             OSError: It cannot be written; the file is as it was.
         """
-        made = self.log.game.verbs.read(event) if isinstance(event, str) else event
+        verbs = self.log.game.verbs
+        made = verbs.read(event) if isinstance(event, str) else verbs.checked(event)
         note = self._timed(time)
         try:
             self._past.push(made)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from hashlib import sha256
-from io import BytesIO
+from io import BufferedReader, BytesIO
 from itertools import islice
 from pathlib import Path
 from typing import Final
@@ -128,7 +128,7 @@ def _sound(data: bytes, first: int, last: int) -> Iterator[Source]:
         CardlogError: One is not.
     """
     try:
-        for nth, game in enumerate(islice(read_each(BytesIO(data)), first - 1, last), first):
+        for nth, game in enumerate(islice(read_each(BufferedReader(BytesIO(data))), first - 1, last), first):
             if isinstance(game, NotationError) and (nth > first or game.log is None):
                 raise game
             if isinstance(game, NotationError) or game.source is None or game.source.torn:

@@ -75,15 +75,18 @@ class Table:
 
         Raises:
             NotationError: The text is unreadable.
-            CardlogError: It is no decision, or another seat's than `by`; this table is as it was.
+            CardlogError: It is no decision, none that a log of this game can hold, or another seat's than `by`; this table
+                is as it was.
+            CopyError: There is no such seat.
             IllegalEvent: The rules forbid the decision; this table is as it was.
             GameError: The game contradicts itself.
         """
         event = self.log.game.verbs.read(decision) if isinstance(decision, str) else decision
         if not isinstance(event, Decision):
             raise CardlogError(f"{event} is no decision of a seat, and nothing else can be offered")
-        seat = seat_of(event.seat)
-        if by is not None and seat != seat_of(by, len(self.log.header.seats)):
+        seat_of(event.seat)
+        self.log.game.verbs.checked(event)
+        if by is not None and event.seat != seat_of(by, len(self.log.header.seats)):
             raise CardlogError(f"{event} is not for seat {viewer_name(by)} to say")
         return self._with(event)._settled()
 
@@ -93,9 +96,10 @@ class Table:
         What a seeded dealer deals in the same place for the same decision is what it dealt before.
 
         Raises:
+            CardlogError: It is no number of events.
             IllegalEvent: LOG 1: there are not so many.
         """
-        return self._with(Takeback(count))._settled()
+        return self._with(self.log.game.verbs.checked(Takeback(count)))._settled()
 
     def seen_by(self, viewer: Viewer) -> Log:
         """The log as a viewer knows it; all that a player may be given.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
-from io import BytesIO
+from io import BufferedReader, BytesIO
 from typing import Final
 
 import msgpack
@@ -63,7 +63,7 @@ def sound(data: bytes, file: str) -> Sound:
 
 
 def _read(data: bytes, file: str) -> tuple[Log, Past]:
-    *_, log = read_stream(BytesIO(data), file)
+    *_, log = read_stream(BufferedReader(BytesIO(data)), file)  # which looks ahead
     return log, log.past()
 
 
@@ -108,7 +108,7 @@ def _is_head(line: str) -> bool:
 
 def _is_event(line: str, verbs: Verbs) -> bool:
     """Whether a line reads as an event, whatever is written at it."""
-    body = Body(Lines([line]), verbs, start=None)
+    body = Body(Lines([line.lstrip().removeprefix("(")]), verbs, start=None)
     with suppress(NotationError):
         body.read()
     return bool(body.main.events)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from cardlog import cards as c
-from cardlog.errors import NotationError
+from cardlog.errors import CardlogError, NotationError
 from cardlog.event import DERIVED, End, Event, Fact, Position, Resign, Takeback, kinds_of, once
 from cardlog.kinds import SEAT, Words
 
@@ -197,6 +197,27 @@ class Verbs:
             raise NotationError(f"no event of this game: {error}") from None
         if not sound:
             raise NotationError(f"no event of this game: {_cut(repr(list(values)))}")
+        return event
+
+    def checked(self, event: Event) -> Event:
+        """The event, which somebody made, if a log can hold it.
+
+        Raises:
+            CardlogError: It is none of this game's, or a value in it is none of its field's kind.
+        """
+        try:
+            if isinstance(event, Position):
+                sound = read_position(event.data, self) == event
+            else:
+                names, checks = self._form_of(type(event))
+                sound = type(event) in self.events and all(
+                    self.read(str(event)) == event if check is None else check(getattr(event, name))
+                    for name, check in zip(names, checks, strict=True)
+                )
+        except (TypeError, ValueError, LookupError, AttributeError):
+            sound = False
+        if not sound:
+            raise CardlogError(f"no event of this game: {_cut(repr(event))}")
         return event
 
     def _form_of(self, found: type[Event]) -> _Form:

@@ -12,12 +12,15 @@ import pytest
 from cardlog import (
     CardlogError,
     Comment,
+    End,
     Header,
     IllegalEvent,
     Line,
     Log,
     NotationError,
     Note,
+    Resign,
+    Takeback,
     dump,
     dumps,
     load,
@@ -455,3 +458,31 @@ def test_what_is_no_file_cannot_be_recorded_in(tmp_path):
     for path in (Path("/dev/full"), tmp_path):
         with pytest.raises(CardlogError, match="no file that can be recorded in"):
             Recorder.open(path)
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        End("boredom", ()), End("time", (-1,)), End("time", (True,)), End("time", ("B",)), End("time", (26,)),
+        Resign(-1), Resign(True), Resign("A"), Resign(26), Takeback(True), Takeback("1"), Takeback(1.0), Takeback(-1),
+    ],
+    ids=repr,
+)  # fmt: skip
+def test_what_no_log_could_hold_is_not_recorded(path, event):
+    """An event that somebody made, and whose values are none of its fields' kinds."""
+    with Recorder.create(path, Header.make("cuttle")) as recorder:
+        recorder.append(DEAL)
+        before = path.read_bytes()
+
+        with pytest.raises(CardlogError, match="no event of this game"):
+            recorder.append(event)
+
+        assert path.read_bytes() == before
+
+
+def test_winners_are_recorded_in_the_order_of_seats(path):
+    with Recorder.create(path, Header.make("cuttle")) as recorder:
+        recorder.append(DEAL)
+        recorder.append(End("time", (1, 0)))
+
+    assert str(load(path)[1]) == "* end time A B"

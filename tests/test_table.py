@@ -4,9 +4,21 @@ import pickle
 
 import pytest
 
-from cardlog import CardlogError, CopyError, Header, IllegalEvent, NotationError, Seeded, Table, copy, dumps
+from cardlog import (
+    CardlogError,
+    CopyError,
+    GameError,
+    Header,
+    IllegalEvent,
+    NotationError,
+    Resign,
+    Seeded,
+    Table,
+    copy,
+    dumps,
+)
 from cardlog.event import Takeback
-from cardlog.games.cuttle.events import Draw, Drawn
+from cardlog.games.cuttle.events import Draw, Drawn, Points
 
 
 @pytest.fixture
@@ -138,3 +150,20 @@ def vars_of(log):
 @pytest.mark.parametrize("viewer", [0, "A"])
 def test_a_player_gets_its_copy_by_number_or_letter(table, viewer):
     assert table.seen_by(viewer) == copy(table.log, 0)
+
+
+@pytest.mark.parametrize(
+    "made", [Draw("B"), Points(1, "3d"), Points(1, None), Points(1, 99), Resign("A")], ids=repr
+)
+def test_what_no_log_could_hold_cannot_be_offered(made):
+    table = Table.start(Header.make("cuttle"), Seeded(7))
+
+    with pytest.raises(CardlogError, match="no event of this game") as caught:
+        table.offer(made)
+    assert not isinstance(caught.value, IllegalEvent | GameError)
+
+
+@pytest.mark.parametrize("count", [True, "1", 1.0, -1])
+def test_only_a_number_of_events_is_taken_back(count):
+    with pytest.raises(CardlogError, match="no event of this game"):
+        Table.start(Header.make("cuttle"), Seeded(7)).takeback(count)

@@ -293,3 +293,13 @@ def test_the_tag_result_goes_after_what_is_cut_short_and_other_games_stay(path):
 
     assert path.read_bytes() == first + write(log.append(log.game.verbs.read("B draw")))
     assert aside(path) == whole[:-2][len(write(log.upto(6))) :]
+
+
+def test_a_cut_comment_in_which_a_line_begins_a_variation_is_no_torn_write(tmp_path):
+    text = tmp_path / "game.cgn"
+    written = record(text, GAME[:2]) + b"{oops\n( A draw\n)\n"
+    text.write_bytes(written)
+
+    with pytest.raises(NotationError):
+        Recorder.open(text)
+    assert text.read_bytes() == written

@@ -86,3 +86,12 @@ def test_an_ending_raises_the_version_of_the_format(cardlog, file):
     assert cardlog("convert", path, "-").lines[0] == '[Cardlog "2"]'
     assert cardlog("convert", file(HEAD + "\n" + DEAL + "( B resign\n)\n", "b.cgn"), "-").lines[0] == '[Cardlog "2"]'
     assert cardlog("convert", file(HEAD + "\n" + DEAL, "c.cgn"), "-").lines[0] == '[Cardlog "1"]'
+
+
+@pytest.mark.parametrize(
+    ("reason", "said"), [("time", "nobody wins"), ("agreement", "a draw"), ("forfeit B", "B wins")]
+)
+def test_check_says_who_has_won(cardlog, file, reason, said):
+    path = file(HEAD + "\n" + DEAL + f"* end {reason}\n")
+
+    assert cardlog("check", path).out == f"{path}: ok, 3 events, {said} ({reason.split()[0]})\n"

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any, NamedTuple, TypeAlias
 
 from cardlog.check import check, failed, passed
+from cardlog.ending import UNWON
 from cardlog.errors import CardlogError, IllegalEvent
 from cardlog.log import Log
 from cardlog.revision import verdict
@@ -104,4 +105,5 @@ def _words(verdict: dict[str, Any]) -> str:
     if result is None:
         return f"ok, {verdict['events']} events, unfinished"
     winners = " ".join(result["winners"])
-    return f"ok, {verdict['events']} events, {winners + ' wins' if winners else 'a draw'} ({result['reason']})"
+    nobody = "nobody wins" if result["reason"] in UNWON else "a draw"
+    return f"ok, {verdict['events']} events, {winners + ' wins' if winners else nobody} ({result['reason']})"

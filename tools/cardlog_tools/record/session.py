@@ -13,6 +13,7 @@ from cardlog.errors import IllegalEvent
 from cardlog.event import DEALER, Event, Fact
 from cardlog.log import Log
 from cardlog.recorder import Recorder
+from cardlog.writers import Conflict
 from cardlog_tools.logs import Refused
 from cardlog_tools.record.completing import Completer
 from cardlog_tools.record.prompt import Prompt
@@ -97,6 +98,10 @@ class Session:
             after = self.recorder.append(event, None if self._clock is None else self._clock.read())
         except OSError as error:
             raise self.unwritten(error) from None
+        except (IllegalEvent, Conflict):
+            raise
+        except ValueError as error:  # what the file does not bear: it has further names, or no such time
+            raise Refused(str(error), str(self.recorder.path)) from None
         for eyes in self._all.values():
             eyes.notice(self.log, before, event, after)
 
