@@ -22,9 +22,10 @@ from typing import Any, Final, TypeAlias
 
 from attrs import fields
 
+from cardlog.cards import KNOWN
 from cardlog.event import DEALER, Event, Takeback, kinds_of
 from cardlog.game import AnyGame, find, names
-from cardlog.kinds import NUMBER, Kind
+from cardlog.kinds import CARDS, NUMBER, SOME_CARDS, Kind
 from cardlog.line import Note
 from cardlog.log import Log
 from cardlog.parts import Parts, remembered
@@ -172,6 +173,8 @@ def has_cards(kind: Kind[Any]) -> bool:
 
 def mask(kind: Kind[Any], value: Any) -> int:
     """The known cards in a value, as a set."""
+    if kind in (CARDS, SOME_CARDS):  # which are sets already
+        return int(value & KNOWN)
     cards = 0
 
     def note(card: int) -> int:
