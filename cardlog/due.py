@@ -10,7 +10,7 @@ about a piece, its words and who sees it, stands in a constant:
         return Drawn(ask.cards(DRAWN, 1, s.unseen))
 
 Who is asked decides what the script is for: a picker (`Picks`), a person (`asked`), the fact itself, which must fit
-(`require`), or a viewer, who is told what it sees of a fact (`Hides`). A script is only run where its fact is due.
+(`require`), or a viewer, who is told what it sees of a fact (`cardlog.hiding`). A script is only run where its fact is due.
 """
 
 from __future__ import annotations
@@ -258,41 +258,6 @@ def asked(script: Script, state: Any) -> Asking[Fact]:
         except _Unanswered as unanswered:
             question = unanswered.question
         answers.append((yield question))
-
-
-# A viewer: the fact, as it knows it.
-
-
-class Hides(_Paired):
-    """Says what a viewer knows of a fact, from the state before it."""
-
-    __slots__ = ("event", "state", "viewer")
-
-    def __init__(self, state: Any, event: Event, viewer: int) -> None:
-        self.state, self.event, self.viewer = state, event, viewer
-
-    def seat(self, piece: Seat, among: int) -> int:
-        return piece.said(self.event)
-
-    def cards(self, piece: Cards, count: int, of: int, known: int = 0) -> int:
-        said = piece.said(self.event)
-        if piece.open(self.state) >> self.viewer & 1:
-            return said
-        seen = 0 if piece.public is None else said & KNOWN & piece.public(self.state)
-        return seen + ((said & KNOWN).bit_count() - seen.bit_count()) * UNKNOWN + (said & ~KNOWN)
-
-    def spots(self, piece: Spots, slots: Sequence[int]) -> tuple[int, ...]:
-        said = piece.said(self.event)
-        s, viewer, knows = self.state, self.viewer, piece.knows
-        if piece.open(s) >> viewer & 1:
-            return said
-        if knows is None:
-            return (HIDDEN,) * len(said)
-        return tuple([card if knows(s, slot, viewer) else HIDDEN for slot, card in zip(slots, said, strict=True)])
-
-    def pairs(self, piece: Spots, slots: Sequence[int]) -> Pairs:
-        slots = slots if piece.slots is None else piece.slots(self.event)
-        return tuple(zip(slots, self.spots(piece, slots), strict=True))
 
 
 # The fact itself: whether it can be the one that is due.

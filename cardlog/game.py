@@ -20,6 +20,7 @@ from cardlog.cards import SEATS
 from cardlog.errors import RulesError
 from cardlog.event import DEALER, Decision, Event, Fact, viewer_name
 from cardlog.fault import blame
+from cardlog.phases import Phases
 from cardlog.rules import Options, Rules
 from cardlog.state import BaseDraft, Place, actor_name
 from cardlog.verbs import Verbs
@@ -129,6 +130,8 @@ class Game(Generic[S]):
         mend: The event that says the same after a change of the rules, where a forced answer does not fit any more, since a
             choice has become a fact or the other way round: (state, event); None where there is none. Left out, never.
         resigned: The seats that win where a seat resigns (LOG 5): (state, seat). Left out, all others.
+        phases: The table from which `apply`, `settle`, `hide` and `ask` come; by it the laws hold the shortcuts of rules
+            against the scripts of facts. Left out, for a game that has none.
     """
 
     name: str
@@ -160,6 +163,7 @@ class Game(Generic[S]):
     ahead: Callable[[S, int], float] | None = field(default=None)
     mend: Callable[[S, Event], Event | None] | None = field(default=None)
     resigned: Callable[[S, int], tuple[int, ...]] = field(default=all_others)
+    phases: Phases[S] | None = field(default=None)
 
     def __attrs_post_init__(self) -> None:
         if list(self.history) != list(range(2, self.revision + 1)):

@@ -16,9 +16,10 @@ from attrs import field, frozen
 
 from cardlog.asking import Asking
 from cardlog.cards import SEATS
-from cardlog.due import Hides, Misfit, Picks, Script, asked, require
+from cardlog.due import Misfit, Picks, Script, asked, require
 from cardlog.errors import IllegalEvent
 from cardlog.event import DEALER, Decision, Event, Fact, kinds_of
+from cardlog.hiding import Concealed, Hide, by_field, by_script
 from cardlog.state import BaseDraft
 
 S = TypeVar("S", bound=BaseDraft)
@@ -48,7 +49,9 @@ class Phase(Generic[S]):
         rules: By kind of event, the rule that applies it.
         script: What the fact says that is due.
         shortcut: Whether the rule of the fact finds out itself, without the script, that the fact surely is the one
-            that is due, and calls `require` where it is not sure: for facts that come often.
+            one that is due, and calls `require` where it is not sure: for facts that come often.
+        concealed: By field of the fact, the piece of the script that it holds, where it may be hidden: so that a copy
+            is made without the script. Left out, the script is run for that.
     """
 
     name: str
@@ -57,6 +60,7 @@ class Phase(Generic[S]):
     rules: Mapping[type[Event], Rule[S]] = field(factory=dict)
     script: Script | None = None
     shortcut: bool = False
+    concealed: Mapping[str, Concealed] = field(factory=dict)
 
     def clause_of(self, s: S, e: Event) -> str:
         """The clause by which an event is refused that is not awaited, or a fact that cannot be right."""
@@ -73,6 +77,13 @@ class Phase(Generic[S]):
             return rule(s, e)
 
         return checked
+
+    def hiding(self) -> Mapping[type[Event], Hide]:
+        """By kind of fact in which something can be hidden, what hides it."""
+        if self.script is None:
+            return {}
+        kinds = [kind for kind in self.rules if any(each.conceals for each in kinds_of(kind).values())]
+        return {kind: by_field(kind, self.concealed) if self.concealed else by_script(self.script) for kind in kinds}
 
 
 class Phases(Generic[S]):
@@ -171,19 +182,29 @@ class Phases(Generic[S]):
         return settle
 
     def _hiding(self) -> Callable[[S, Event, int], Event]:
-        due = {
-            kind: (phase.name, phase.script)
-            for phase in self._by_name.values()
-            for kind in phase.rules
-            if phase.script is not None and any(field.conceals for field in kinds_of(kind).values())
-        }
+        due = {kind: (phase.name, hide) for phase in self._by_name.values() for kind, hide in phase.hiding().items()}
 
         def hide(state: S, event: Event, viewer: int) -> Event:
             """The event as the viewer knows it, from the state before it; only the fact that is due changes."""
-            name, script = due.get(event.__class__, (None, None))
-            return event if script is None or name != state.awaits else script(state, Hides(state, event, viewer))
+            found = due.get(event.__class__)
+            return event if found is None or found[0] != state.awaits else found[1](state, event, viewer)
 
         return hide
+
+    def fits(self, s: S, fact: Event) -> bool:
+        """Whether a fact can be the one that is due, by its script alone: what the laws hold shortcuts against."""
+        script = self._scripts.get(s.awaits)
+        if script is None or fact.__class__ not in self._by_name[s.awaits].rules:
+            return False
+        try:
+            require(script, s, fact)
+        except Misfit:
+            return False
+        return True
+
+    def hidden(self, s: S, fact: Event, viewer: int) -> Event:
+        """The fact that is due as a viewer knows it, by its script alone: what the laws hold `concealed` against."""
+        return by_script(self._scripts[s.awaits])(s, fact, viewer)
 
     def ask(self, s: S) -> Asking[Fact]:
         """The questions of the fact that is due, as far as the state does not settle it.

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from cardlog.errors import CopyError, IllegalEvent
+from cardlog.errors import CopyError
 from cardlog.event import KERNEL, PUBLIC, Event, Position, Viewer, viewer_name, viewer_of
 from cardlog.fault import blame
-from cardlog.fold import Past, located
 from cardlog.game import AnyGame
 from cardlog.line import Note
 from cardlog.log import Header, Log
@@ -32,15 +31,8 @@ def copy(log: Log, viewer: Viewer) -> Log:
         IllegalEvent: The log is illegal.
     """
     viewer = check_viewer(log.header, viewer)
-    past = Past(log.game, log.header.start())
-    events: list[Event] = []
-    for number, event in enumerate(log.events, 1):
-        before = past.state
-        try:
-            past.push(event)
-        except IllegalEvent as error:
-            raise located(error, log, number) from None
-        events.append(hide_event(log.game, before, event, viewer))
+    game, states = log.game, log.states()
+    events = [_hidden(game, before, event, viewer) for before, event in zip(states, log.events, strict=False)]
     header = log.header
     for tag in (*PRIVATE, "View"):
         header = header.with_tag(tag, None)
@@ -54,11 +46,12 @@ def hide_event(game: AnyGame, before: Any, event: Event, viewer: Viewer) -> Even
     Raises:
         CopyError: It is no viewer, or a seat that does not play.
     """
-    viewer = viewer_of(viewer, before.seats)
-    if isinstance(event, Position):
-        return hide_position(game, before, event, viewer)
-    if type(event) in KERNEL:
-        return event
+    return _hidden(game, before, event, viewer_of(viewer, before.seats))
+
+
+def _hidden(game: AnyGame, before: Any, event: Event, viewer: int) -> Event:
+    if event.__class__ in KERNEL:
+        return hide_position(game, before, event, viewer) if isinstance(event, Position) else event
     try:
         hidden: Event = game.hide(before, event, viewer)
     except Exception as error:

@@ -3,10 +3,12 @@
 import pytest
 
 from cardlog import Header, IllegalEvent, Log, Lowest
-from cardlog.due import Cards, require
+from cardlog.due import Cards
 from cardlog.event import PUBLIC, texts
 from cardlog.games.cuttle import CUTTLE, facts
+from cardlog.games.cuttle.events import Drawn
 from cardlog.games.cuttle.play import PHASES
+from cardlog.phases import Phase, Phases
 from tests.cuttle.table import log_of, sit
 
 READ = CUTTLE.verbs.read
@@ -92,11 +94,25 @@ def test_the_fact_that_is_due_is_hidden_and_no_other():
     assert PHASES.hide(log_of(DEAL).state(), drawn, 1) is drawn
 
 
-def test_who_sees_a_draw_stands_in_one_place(monkeypatch):
-    """Open to both seats, it is dealt as before, hidden from nobody who plays, and asked of either in a copy."""
-    monkeypatch.setattr(facts, "DRAWN", Cards("The card", lambda e: e.cards, open=lambda _: 0b11))
-    state = log_of(DEAL, "A draw").state()
+OPEN_TO_BOTH = Cards("The card", lambda e: e.cards, open=lambda _: 0b11)
+
+
+def due_draw(s, ask):
+    return Drawn(ask.cards(OPEN_TO_BOTH, 1, s.unseen))
+
+
+@pytest.mark.parametrize("concealed", [{}, {"cards": OPEN_TO_BOTH}], ids=["script", "field"])
+def test_who_sees_a_draw_stands_in_one_place(concealed):
+    """Open to both seats, it is hidden from nobody who plays, and asked of either in a copy; and taken there."""
+    draws = Phase(
+        "fact:draw", "CU 2.3", "the fact of a draw is due", {Drawn: facts.drawn}, due_draw, concealed=concealed
+    )
+    phases = Phases(CUTTLE.legal, draws)
+    state, drawn = log_of(DEAL, "A draw").state(), READ("* draw 5h")
     known = CUTTLE.view(state, 1, False)
-    assert str(CUTTLE.hide(state, READ("* draw 5h"), 1)) == "* draw 5h"
-    assert next(CUTTLE.ask(known)).text == "The card"
-    require(facts.due_draw, known, READ("* draw 5h"))
+    assert [str(phases.hide(state, drawn, viewer)) for viewer in (0, 1, PUBLIC)] == ["* draw 5h"] * 2 + ["* draw ??"]
+    assert next(phases.ask(known)).text == "The card"
+    assert phases.fits(known, drawn)
+    assert not phases.fits(known, READ("* draw ??"))
+    assert not phases.fits(known, READ("* flip 5h"))
+    assert not phases.fits(log_of(DEAL).state(), drawn)

@@ -10,7 +10,7 @@ from typing import Any
 from cardlog.cards import CARD_NAMES, HIDDEN, JOKER, READINGS, each
 from cardlog.dealer import Seeded
 from cardlog.errors import IllegalEvent
-from cardlog.event import KERNEL, Event, Fact, viewer_name
+from cardlog.event import KERNEL, PUBLIC, Event, Fact, viewer_name
 from cardlog.log import Log
 from cardlog.sight import hide_event, view
 from cardlog.state import Place
@@ -29,6 +29,8 @@ def facts_exact(log: Log, state: Any, random: Random) -> int:
             raise broken(log, len(log), f"the fact {fact} is {'accepted' if error is None else 'refused'}; {error}")
         if error is not None:
             has_its_why(log, error, fact)
+        elif fact not in undue:
+            _as_the_script(log, state, fact)
     return len(tried)
 
 
@@ -99,6 +101,21 @@ def _taken_soundly(log: Log, known: Any, fact: Event) -> None:
     wrong = misplaced(list(game.places(after)), after, pack_of(log.header)) or _named_wrongly(game.places(known), fact)
     if wrong:
         raise broken(log, len(log), f"{who} takes the fact {fact}; then {wrong}")
+    _as_the_script(log, known, fact)
+
+
+def _as_the_script(log: Log, state: Any, fact: Event) -> None:
+    """A fact that is taken fits the script of the game's phase, and is hidden as the script hides it: no shortcut differs."""
+    game, phases = log.game, log.game.phases
+    if phases is None:
+        return
+    who = "the truth" if state.view is None else f"the copy of {viewer_name(state.view)}"
+    if not phases.fits(state, fact):
+        raise broken(log, len(log), f"{who} takes the fact {fact}, which its script does not")
+    for viewer in viewers(log.header) if state.view is None else (state.view, PUBLIC):
+        hidden, by_script = game.hide(state, fact, viewer), phases.hidden(state, fact, viewer)
+        if hidden != by_script:
+            raise broken(log, len(log), f"{who} hides from {viewer_name(viewer)}: {hidden}; its script: {by_script}")
 
 
 def _some(words: list[str], count: int, random: Random) -> list[str]:

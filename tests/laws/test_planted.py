@@ -336,6 +336,29 @@ def test_a_card_at_a_spot_that_cannot_hold_it_is_noticed(apply, sound):
     assert sound == (not found)
 
 
+def names_what_the_rival_draws(s, e):
+    """A shortcut that takes more than the script: the copy of the rival is told the card, which lies in the stock for it."""
+    hidden = isinstance(e, ev.Drawn) and s.awaits == "fact:draw" and s.view == 1 - s.turn
+    if hidden and e.cards & s.unseen == e.cards and e.cards.bit_count() == 1:
+        return edited(CUTTLE.apply(edited(s, view=s.turn), e), view=s.view)
+    return CUTTLE.apply(s, e)
+
+
+@pytest.mark.parametrize(
+    ("planted", "said"),
+    [
+        (
+            {"apply": names_what_the_rival_draws},
+            r"the copy of [AB] takes the fact \* draw \w\w, which its script does not",
+        ),
+        ({"hide": hides_no_draw}, r"the truth hides from (A|B|public): \* draw \w\w(.*)?; its script: \* draw \?\?"),
+    ],
+    ids=["apply", "hide"],
+)
+def test_a_shortcut_is_held_against_the_script(planted, said):
+    assert re.search(said, broken_by(law_2_legal_is_exact, evolve(CUTTLE, **planted)))
+
+
 # 11 shown
 
 

@@ -47,6 +47,7 @@ CABO: Final[Game[State]] = Game(
     between_turns=lambda s: s.awaits in ("turn", "deal", "over") and s.dealer is not None,
     arrange=arrange,
     ask=PHASES.ask,
+    phases=PHASES,
     bots={"simple": simple, "tuned": tuned},
     ahead=ahead,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from cardlog.cards import EMPTY, PACK, SEATS, card_name
+from cardlog.cards import EMPTY, HIDDEN, PACK, SEATS, card_name
 from cardlog.clauses import decides, in_a_copy
 from cardlog.due import Asker, Cards, Seat, Spots, require
 from cardlog.event import DEALER, Event
@@ -15,7 +15,7 @@ from cardlog.games.cabo.events import SLOT_NAMES
 from cardlog.games.cabo.flow import clear, exchange, lay, next_look, next_turn, wait
 from cardlog.games.cabo.rules import book_of
 from cardlog.games.cabo.scoring import add, first_with, points, result, values
-from cardlog.games.cabo.state import EVERYONE, Draft, State, could, draft, put
+from cardlog.games.cabo.state import EVERYONE, Draft, State, could, draft, drawn_cards, put
 from cardlog.phases import refused
 from cardlog.rules import Rules
 from cardlog.state import blank, freeze
@@ -70,6 +70,8 @@ def dealt_to(seat: int) -> Spots:
 
 ROWS: Final = tuple(range(4 * seat, 4 * seat + 4) for seat in range(len(SEATS)))
 DEALT: Final = tuple(map(dealt_to, range(len(SEATS))))
+FACE_DOWN: Final = tuple(((HIDDEN,) * 4,) * seats for seats in range(len(SEATS) + 1))
+"""By the number of seats, the rows of a deal as a viewer knows them."""
 
 
 def due_deal(s: State, ask: Asker) -> ev.Deal:
@@ -80,7 +82,9 @@ def due_deal(s: State, ask: Asker) -> ev.Deal:
 
 
 def is_deal(s: State, e: ev.Deal) -> bool:
-    """Whether each seat gets four cards, and no card comes twice."""
+    """Whether each seat gets four cards, and no card comes twice; in a copy all hidden, but the one turned up."""
+    if s.view is not None:
+        return e.rows == FACE_DOWN[s.seats] and PACK >> e.up & 1 == 1
     cards = as_set((*sum(e.rows, ()), e.up))
     return not cards & ~PACK and cards.bit_count() == 4 * s.seats + 1 and [*map(len, e.rows)] == [4] * s.seats
 
@@ -90,7 +94,7 @@ def is_deal(s: State, e: ev.Deal) -> bool:
 @decides("LOG 3", when=in_a_copy)
 def deal(s: State, e: ev.Deal) -> State:
     """CA 2.1: who starts: CA 2.3."""
-    if s.view is not None or e.dealer not in dealers(s) or not is_deal(s, e):
+    if e.dealer not in dealers(s) or not is_deal(s, e):
         require(due_deal, s, e)
     d = draft(s)
     d.round += 1 if s.dealer is not None else 0
@@ -184,7 +188,7 @@ def due_draw(s: State, ask: Asker) -> ev.Drawn:
 @decides("LOG 3", when=in_a_copy)
 def drawn(s: State, e: ev.Drawn) -> State:
     """CA 3.1: the card is in hand, and is to be swapped or discarded."""
-    if s.view not in (None, s.turn) or not s.unseen >> e.card & 1:
+    if not (s.unseen >> e.card & 1 if s.view in (None, s.turn) else e.card == HIDDEN):
         require(due_draw, s, e)
     d = draft(s)
     d.unseen &= ~(1 << e.card)
@@ -205,7 +209,7 @@ def due_show(s: State, ask: Asker) -> ev.Show:
 @decides("LOG 3", when=in_a_copy)
 def show(s: State, e: ev.Show) -> State:
     """CA 2.2, CA 4.1: the cards stay where they are."""
-    if s.view == s.turn or e.viewer != s.turn or e.pairs != tuple([(slot, s.slots[slot]) for slot in s.pending.slots]):
+    if e.viewer != s.turn or not is_shown(s, e.pairs):
         require(due_show, s, e)
     d = draft(s)
     slots, marks = list(d.slots), list(d.marks)
@@ -215,6 +219,30 @@ def show(s: State, e: ev.Show) -> State:
         d.unseen &= ~(1 << card)
     d.slots, d.marks = tuple(slots), tuple(marks)
     return next_look(d) if d.pending.__class__ is ev.Look else next_turn(d)
+
+
+def is_shown(s: State, pairs: ev.Pairs) -> bool:
+    """Whether these can be the cards that are looked at, to another viewer than who looks as far as it knows them."""
+    if s.view == s.turn:
+        return can_lie(s, pairs, s.pending.slots)
+    return pairs == tuple([(slot, s.slots[slot]) for slot in s.pending.slots])
+
+
+def can_lie(s: State, pairs: ev.Pairs, slots: Sequence[int]) -> bool:
+    """Whether just these slots, in this order, can hold these cards, all of which are named."""
+    if len(pairs) != len(slots):
+        return False
+    spots, left = s.slots, s.unseen
+    for named, (slot, card) in zip(slots, pairs, strict=True):
+        if slot != named:
+            return False
+        if spots[slot] == HIDDEN:
+            if not left & ~s.barred[slot] & 1 << card:
+                return False
+            left ^= 1 << card
+        elif spots[slot] != card:
+            return False
+    return True
 
 
 # Cards turned up for all.
@@ -251,7 +279,7 @@ def reveal_swap(s: State, e: ev.Reveal) -> State:
     """CA 3.3, CA 5.1: the named cards are turned up."""
     if s.differ:
         return reveal_drawn(s, e)
-    if s.view is not None or e.pairs != tuple([(slot, s.slots[slot]) for slot in s.pending.slots]):
+    if not can_lie(s, e.pairs, s.pending.slots):
         require(due_reveal, s, e)
     d = draft(s)
     cards = [card for _, card in e.pairs]
@@ -284,7 +312,7 @@ def put_back(d: Draft, e: ev.Reveal) -> State:
 @decides("CA 3.2")
 def reveal_taken(s: State, e: ev.Reveal) -> State:
     """CA 3.2: the old card goes onto the pile, whose top lies in its slot, known to all."""
-    if s.view is not None or e.pairs != tuple([(slot, s.slots[slot]) for slot in s.pending.slots]):
+    if not can_lie(s, e.pairs, s.pending.slots):
         require(due_reveal, s, e)
     d = draft(s)
     ((slot, old),) = e.pairs
@@ -296,7 +324,7 @@ def reveal_taken(s: State, e: ev.Reveal) -> State:
 
 def reveal_drawn(s: State, e: ev.Reveal) -> State:
     """CA 3.1: the drawn card is discarded; its effect follows (CA 4), unless a swap failed (CA 5.3)."""
-    if s.view is not None or e.pairs != ((ev.DRAWN, s.drawn),):
+    if not is_drawn(s, e.pairs):
         require(due_reveal, s, e)
     card = e.pairs[0][1]
     effect = EFFECTS.get(s.pending.__class__)
@@ -313,6 +341,11 @@ def reveal_drawn(s: State, e: ev.Reveal) -> State:
         exchange(d, *s.pending.slots)
         return next_turn(d)
     return wait(d, "fact:show", DEALER)
+
+
+def is_drawn(s: State, pairs: ev.Pairs) -> bool:
+    """Whether this can be the drawn card, alone and named."""
+    return len(pairs) == 1 and pairs[0][0] == ev.DRAWN and bool(drawn_cards(s) & 1 << pairs[0][1])
 
 
 REVEALS: Final[dict[type[Event], Callable[[State, ev.Reveal], State]]] = {
@@ -352,7 +385,7 @@ def due_showdown(s: State, ask: Asker) -> ev.Showdown:
 @decides("CA 7.1")
 def showdown(s: State, e: ev.Showdown) -> State:
     """CA 7.1: the round is scored (CA 6)."""
-    if s.view is not None or e.rows != tuple([s.slots[row.start : row.stop] for row in ROWS[: s.seats]]):
+    if [*map(len, e.rows)] != [4] * s.seats or not can_lie(s, tuple(enumerate(sum(e.rows, ()))), range(4 * s.seats)):
         require(due_showdown, s, e)
     d = draft(s)
     d.slots = sum(e.rows, ())

@@ -18,6 +18,9 @@ from cardlog.games.cabo import events as ev
 from cardlog.games.cabo.effects import EFFECTS, Effect, aimed, decision_clause, usable
 from cardlog.games.cabo.events import SLOT_NAMES
 from cardlog.games.cabo.facts import (
+    DEALT,
+    DRAWN,
+    LOOKED,
     deal,
     drawn,
     due_deal,
@@ -144,7 +147,7 @@ def due_clause(s: State, _: Event) -> str:
 USES: Final[Mapping[type[Event], Rule[State]]] = dict.fromkeys(EFFECTS, use)
 PHASES: Final[Phases[State]] = Phases(
     legal,
-    Phase("deal", "CA 2.1", "a deal is due", {ev.Deal: deal}, due_deal, shortcut=True),
+    Phase("deal", "CA 2.1", "a deal is due", {ev.Deal: deal}, due_deal, shortcut=True, concealed={"rows": DEALT}),
     Phase("look", "CA 2.2", "the first look at two own cards is awaited", {ev.Look: look}),
     Phase(
         name="turn",
@@ -158,8 +161,24 @@ PHASES: Final[Phases[State]] = Phases(
         awaited="the drawn card is to be swapped or discarded",
         rules={ev.Swap: swap, ev.Discard: discard, **USES},
     ),
-    Phase("fact:draw", due_clause, "the fact of a draw is due", {ev.Drawn: drawn}, due_draw, shortcut=True),
-    Phase("fact:show", due_clause, "the fact that shows a card is due", {ev.Show: show}, due_show, shortcut=True),
+    Phase(
+        name="fact:draw",
+        clause=due_clause,
+        awaited="the fact of a draw is due",
+        rules={ev.Drawn: drawn},
+        script=due_draw,
+        shortcut=True,
+        concealed={"card": DRAWN},
+    ),
+    Phase(
+        name="fact:show",
+        clause=due_clause,
+        awaited="the fact that shows a card is due",
+        rules={ev.Show: show},
+        script=due_show,
+        shortcut=True,
+        concealed={"pairs": LOOKED},
+    ),
     Phase(
         name="fact:reveal",
         clause=due_clause,

@@ -45,6 +45,7 @@ CUTTLE: Final[Game[State]] = Game(
     between_turns=lambda s: s.awaits in ("play", "over"),
     arrange=arrange,
     ask=PHASES.ask,
+    phases=PHASES,
     bots={"simple": simple, "tuned": tuned},
     ahead=outlook,
     mend=mend,

@@ -7,7 +7,7 @@ from functools import cache
 from operator import attrgetter
 from typing import Any
 
-from cardlog.cards import EMPTY, KNOWN, SEATS, size
+from cardlog.cards import EMPTY, KNOWN, SEATS, UNKNOWN, size
 from cardlog.clauses import decides, in_a_copy
 from cardlog.due import Asker, Cards, Seat, require
 from cardlog.event import DEALER, PUBLIC, Event
@@ -60,10 +60,18 @@ def due_deal(s: State, ask: Asker) -> ev.Deal:
 
 
 def is_deal(s: State, e: ev.Deal) -> bool:
-    """Whether eleven cards are dealt, six of them to the dealer, and none twice."""
-    if e.dealer > 1 or s.dealer not in (None, e.dealer) or len(e.hands) != 2 or sum(e.hands) & ~s.unseen:
+    """Whether six cards go to the dealer and five to the other seat, none twice, and the viewer's own are named."""
+    if e.dealer > 1 or s.dealer not in (None, e.dealer) or len(e.hands) != 2 or e.hands[0] & e.hands[1] & KNOWN:
         return False
-    return e.hands[e.dealer].bit_count() == 6 and e.hands[1 - e.dealer].bit_count() == 5 == sum(e.hands).bit_count() - 6
+    first, second = 5 + (e.dealer == 0), 5 + (e.dealer == 1)
+    return are_cards(e.hands[0], first, s.unseen, s.view in (None, 0)) and are_cards(
+        e.hands[1], second, s.unseen, s.view in (None, 1)
+    )
+
+
+def are_cards(cards: int, count: int, of: int, seen: bool) -> bool:
+    """Whether these are so many cards out of a set of known ones: named to who sees them, else hidden."""
+    return not cards & ~of and cards.bit_count() == count if seen else cards == count * UNKNOWN
 
 
 @decides("CU 2.1")
@@ -71,7 +79,7 @@ def is_deal(s: State, e: ev.Deal) -> bool:
 @decides("LOG 3", when=in_a_copy)
 def deal(s: State, e: ev.Deal) -> State:
     """CU 2.1: the dealer moves second."""
-    if s.view is not None or not is_deal(s, e):
+    if not is_deal(s, e):
         require(due_deal, s, e)
     d = draft(s)
     d.dealer, d.turn = e.dealer, 1 - e.dealer
@@ -127,7 +135,7 @@ def to_draw(s: State) -> int:
 def drawn(s: State, e: ev.Drawn) -> State:
     """CU 2.3, CU 4.6: they go to the hand; a rival with glasses sees them (CU 6.1)."""
     count = to_draw(s)
-    if s.top or s.view not in (None, s.turn) or e.cards & ~s.unseen or e.cards.bit_count() != count:
+    if s.top or not are_cards(e.cards, count, s.unseen, s.view is None or bool(draw_open(s) >> s.view & 1)):
         require(due_draw, s, e)
     d = draft(s)
     known = e.cards & KNOWN
@@ -198,7 +206,7 @@ def due_loss(s: State, ask: Asker) -> ev.Discarded:
 def discarded(s: State, e: ev.Discarded) -> State:
     """CU 4.5, CU V1."""
     seat = 1 - s.turn
-    if s.view is not None or e.cards & ~s.hands[seat] or e.cards.bit_count() != to_lose(s, seat):
+    if not are_cards(e.cards, to_lose(s, seat), s.hands[seat] & KNOWN, seen=True):
         require(due_loss, s, e)
     return discards(s, seat, e.cards)
 
@@ -234,7 +242,7 @@ def due_show(s: State, ask: Asker) -> ev.Show:
 @decides("LOG 3", when=in_a_copy)
 def show(s: State, e: ev.Show) -> State:
     """CU 6.1: from now on both seats know these cards."""
-    if s.view is not None or e.shown != 1 - s.turn or e.cards != s.hands[e.shown]:
+    if e.shown != 1 - s.turn or e.cards != s.hands[e.shown] or e.cards >= UNKNOWN and s.view != PUBLIC:
         require(due_show, s, e)
     d = draft(s)
     d.unseen &= ~e.cards

@@ -16,6 +16,9 @@ from cardlog.event import DEALER, Event
 from cardlog.games.cuttle import events as ev
 from cardlog.games.cuttle.effects import change_sides, set_jacks
 from cardlog.games.cuttle.facts import (
+    DEALT,
+    DRAWN,
+    SHOWN,
     deal,
     discarded,
     drawn,
@@ -326,7 +329,7 @@ def over_clause(s: State, _: Event) -> str:
 
 PHASES: Final[Phases[State]] = Phases(
     legal,
-    Phase("deal", "CU 2.1", "a deal is due", {ev.Deal: deal}, due_deal, shortcut=True),
+    Phase("deal", "CU 2.1", "a deal is due", {ev.Deal: deal}, due_deal, shortcut=True, concealed={"hands": DEALT}),
     Phase("play", "CU 2.2", "a normal turn's action is awaited", ACTIONS),
     Phase(
         name="response",
@@ -337,15 +340,31 @@ PHASES: Final[Phases[State]] = Phases(
     Phase("flipped", "CU 4.8", "the card turned up must be played", ORDINARY),
     Phase("take", "CU 4.4", "the choice of a 3 is awaited", {ev.Take: take}),
     Phase("discard", "CU 4.5", "the choice of two cards for a 4 is awaited", {ev.Discard: discard}),
-    Phase("fact:draw", draw_clause, "the fact of a draw is due", {ev.Drawn: drawn}, due_draw, shortcut=True),
-    Phase("fact:flip", "CU 4.8", "the fact of the card turned up is due", {ev.Flip: flip}, due_flip, shortcut=True),
-    Phase("fact:show", "CU 6.1", "the fact that shows a hand is due", {ev.Show: show}, due_show, shortcut=True),
     Phase(
-        "fact:discard",
-        loss_clause,
-        "the fact of the discard is due",
-        {ev.Discarded: discarded},
-        due_loss,
+        name="fact:draw",
+        clause=draw_clause,
+        awaited="the fact of a draw is due",
+        rules={ev.Drawn: drawn},
+        script=due_draw,
+        shortcut=True,
+        concealed={"cards": DRAWN},
+    ),
+    Phase("fact:flip", "CU 4.8", "the fact of the card turned up is due", {ev.Flip: flip}, due_flip, shortcut=True),
+    Phase(
+        name="fact:show",
+        clause="CU 6.1",
+        awaited="the fact that shows a hand is due",
+        rules={ev.Show: show},
+        script=due_show,
+        shortcut=True,
+        concealed={"cards": SHOWN},
+    ),
+    Phase(
+        name="fact:discard",
+        clause=loss_clause,
+        awaited="the fact of the discard is due",
+        rules={ev.Discarded: discarded},
+        script=due_loss,
         shortcut=True,
     ),
     Phase("fact:hands", "CU V7", "the fact of the exchanged hands is due", {ev.Exchanged: exchanged}, due_exchange),

@@ -45,6 +45,7 @@ SPADES: Final[Game[State]] = Game(
     policy=policy,
     arrange=arrange,
     ask=PHASES.ask,
+    phases=PHASES,
     bots={"simple": simple, "tuned": tuned},
     ahead=ahead,
 )

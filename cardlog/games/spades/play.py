@@ -11,12 +11,13 @@ from cardlog.cards import CARD_NAMES, SEATS, UNKNOWN
 from cardlog.clauses import decides, in_a_copy
 from cardlog.due import Asker, Cards, Seat, require
 from cardlog.errors import IllegalEvent
-from cardlog.event import DEALER
+from cardlog.event import DEALER, PUBLIC
 from cardlog.games.spades import events as ev
 from cardlog.games.spades.legal import legal
 from cardlog.games.spades.rules import book_of
 from cardlog.games.spades.score import outcome, scored
 from cardlog.games.spades.state import (
+    CONCEALED,
     NEXT,
     PACK,
     PLAIN,
@@ -77,16 +78,20 @@ def dealers(s: State) -> int:
     return 0b111 if s.dealer is None else 1 << NEXT[s.dealer]
 
 
-def is_pack(hands: Trio) -> bool:
-    """Whether these are the whole pack in three equal parts."""
-    return sum(hands) == PACK and [hand.bit_count() for hand in hands] == [17, 17, 17]
+def are_hands(hands: Trio, view: int | None) -> bool:
+    """Whether these are the whole pack in three equal parts; in a copy the viewer's own cards, and the others hidden."""
+    if view is None:
+        return sum(hands) == PACK and [hand.bit_count() for hand in hands] == [17, 17, 17]
+    own = CONCEALED if view == PUBLIC else sum(hands[view : view + 1])
+    named = view == PUBLIC or own.bit_count() == 17 and not own & ~PACK
+    return named and [*hands] == [own if seat == view else CONCEALED for seat in range(3)]
 
 
 @decides("SP 2.1")
 @decides("LOG 3", when=in_a_copy)
 def deal(s: State, e: ev.Deal) -> State:
     """SP 2.1: 17 cards each; the dealer's left begins the bidding (SP 2.2)."""
-    if s.view is not None or not 1 << e.dealer & dealers(s) or not is_pack(e.hands):
+    if not 1 << e.dealer & dealers(s) or not are_hands(e.hands, s.view):
         require(due_deal, s, e)
     d = draft(s)
     d.dealer, d.actor, d.awaits = e.dealer, NEXT[e.dealer], "bid"
@@ -198,7 +203,7 @@ def close(d: Draft) -> None:
 
 PHASES: Final[Phases[State]] = Phases(
     legal,
-    Phase("deal", "SP 2.1", "a deal is due", {ev.Deal: deal}, due_deal, shortcut=True),
+    Phase("deal", "SP 2.1", "a deal is due", {ev.Deal: deal}, due_deal, shortcut=True, concealed={"hands": HANDS}),
     Phase("bid", "SP 2.2", "a bid is awaited", {ev.Bid: bid}),
     Phase("play", "SP 3.1", "a play is awaited", {ev.Play: play}),
     Phase("over", lambda s, _: "SP 5.2" if s.sheet.playoff else "SP 5.1", "the match is over"),
