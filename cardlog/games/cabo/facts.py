@@ -233,14 +233,15 @@ def can_lie(s: State, pairs: ev.Pairs, slots: Sequence[int]) -> bool:
     if len(pairs) != len(slots):
         return False
     spots, left = s.slots, s.unseen
-    for named, (slot, card) in zip(slots, pairs, strict=True):
-        if slot != named:
+    for at, (slot, card) in enumerate(pairs):
+        if slot != slots[at]:
             return False
-        if spots[slot] == HIDDEN:
+        spot = spots[slot]
+        if spot == HIDDEN:
             if not left & ~s.barred[slot] & 1 << card:
                 return False
             left ^= 1 << card
-        elif spots[slot] != card:
+        elif spot != card:
             return False
     return True
 
