@@ -135,6 +135,12 @@ def _sees(piece: Cards | Spots, s: Any) -> bool:
     return s.view is None or bool(piece.open(s) >> s.view & 1)
 
 
+def _check_count(piece: Cards, s: Any, count: int, of: int, known: int) -> None:
+    """Refuse a count that no cards can have: that is the script's own fault."""
+    if not size(known) <= count <= size(of) + (known & ~of & KNOWN).bit_count():
+        raise ValueError(f"{_plain(piece.text, s, count)}: it asks for {count} cards, of {size(of)}")
+
+
 class _Paired:
     """What all askers have alike."""
 
@@ -165,6 +171,7 @@ class Picks(_Paired):
     def cards(self, piece: Cards, count: int, of: int, known: int = 0) -> int:
         s, open = self.state, count - size(known) if known else count
         if open:
+            _check_count(piece, s, count, of, known)
             if s.view is not None and (piece.unseen or of >= UNKNOWN):
                 raise _untold()
             known |= self.pick.cards(of & ~(self.taken | known), open)
@@ -219,6 +226,7 @@ class _Asks(_Paired):
 
     def cards(self, piece: Cards, count: int, of: int, known: int = 0) -> int:
         s = self.state
+        _check_count(piece, s, count, of, known)
         if count > size(known) and not _sees(piece, s):
             known += (count - size(known)) * UNKNOWN
         elif count == size(of):
@@ -318,6 +326,7 @@ class _Checks(_Paired):
     def _fits(self, piece: Cards, count: int, of: int, known: int, said: int) -> None:
         """Cards that are not all named, or are in a copy, or are wrong."""
         s, faces = self.state, said & KNOWN
+        _check_count(piece, s, count, of, known)
         if size(said) != count:
             many = f"{count} card{'s' * (count != 1)}"
             raise self.refused(f"{_plain(piece.text, s, count)}: {many}, not {size(said)}")

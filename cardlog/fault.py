@@ -1,7 +1,7 @@
 """Faults of a game's own code: told as those of that game, with the file and the line where they show.
 
 Whoever runs a game's functions catches what escapes from them and gives it to `blame`, so that a person is told
-in a line. What the rules refuse, or a copy cannot tell, is no fault; nor are faults of the kernel.
+in a line. A game that is declared wrongly is told of when it is made (`misdeclared`). What the rules refuse, or a copy cannot tell, is no fault; nor are faults of the kernel.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ from types import CodeType, FrameType, TracebackType
 from typing import Any, Final, NoReturn, TypeAlias
 
 from cardlog.errors import CardlogError, GameError, IllegalEvent
+
+_KERNEL: Final = PurePath(__file__).parent
 
 Where: TypeAlias = tuple[str, int]
 
@@ -40,14 +42,43 @@ def blame(game: Any, error: Exception, state: Any = None) -> NoReturn:
 
 def fault(game: Any, error: Exception, state: Any = None) -> GameError | None:
     """The fault of a game that an error tells of; None where it tells of none. Arguments are those of `blame`."""
-    where = None if isinstance(error, _NO_FAULTS) else _shown(game, error.__traceback__)
+    if isinstance(error, _NO_FAULTS):
+        return None
+    where, awaits = _shown(game, error.__traceback__), getattr(state, "awaits", None)
+    if isinstance(error, KeyError) and awaits is not None and error.args == (awaits,):
+        where = where if game.phases is None else game.phases.place
+        return None if where is None else GameError(game.name, f"has no rule for its phase {awaits!r}", *where)
     if where is None:
         return None
-    awaits = getattr(state, "awaits", None)
-    if isinstance(error, KeyError) and awaits is not None and error.args == (awaits,):
-        return GameError(game.name, f"has no rule for its phase {awaits!r}", *where)
+    if isinstance(error, AttributeError) and error.name and hasattr(type(error.obj), error.name):
+        unset = f"reads the field {error.name!r} before it has a value"
+        return GameError(game.name, unset, *where, "give it one in `start`")
     said = error.args[0] if isinstance(error, KeyError) and error.args else error
     return GameError(game.name, "fails", *where, f"{type(error).__name__}: {' '.join(str(said).split())}")
+
+
+def misdeclared(fault: str, instead: str, name: str = "") -> GameError:
+    """The fault of a game that is declared wrongly; for whoever finds it when the game is made.
+
+    Args:
+        fault: What is wrong.
+        instead: What to write instead.
+        name: The game's name; without it, that of the module that makes it.
+    """
+    module, file, line = caller()
+    return GameError(name or module, fault, file, line, instead)
+
+
+def caller() -> tuple[str, str, int]:
+    """Who called the kernel last: the name of the module, the file and the line."""
+    frame = sys._getframe(1)
+    while frame.f_back is not None and _of_the_kernel(frame.f_code):
+        frame = frame.f_back
+    return frame.f_globals.get("__name__", ""), _file(frame.f_code, frame.f_globals), frame.f_lineno
+
+
+def _of_the_kernel(code: CodeType) -> bool:
+    return code.co_filename.startswith("<") or PurePath(code.co_filename).parent == _KERNEL
 
 
 def refused(game: Any, error: IllegalEvent, events: int) -> GameError:
@@ -58,7 +89,8 @@ def refused(game: Any, error: IllegalEvent, events: int) -> GameError:
         error: Why it refuses that.
         events: After how many events.
     """
-    where = _shown(game, error.__traceback__) or _defined(game.apply)
+    cause = error.__context__ or error  # where the script of a fact refused it
+    where = _shown(game, cause.__traceback__) or _defined(game.apply)
     reason = f"{error.event}: nothing is found wrong with it" if _without_reason(error) else error.message
     return GameError(game.name, f"refuses what it offers itself, after {events} events", *where, reason)
 
@@ -107,7 +139,8 @@ def _shown(game: Any, trace: TracebackType | None) -> Where | None:
     while trace is not None:
         frame = trace.tb_frame
         module = frame.f_globals.get("__name__", "")
-        if f"{module}.".startswith(f"{game.package}.") or frame.f_code.co_filename in files:
+        own = f"{module}.".startswith(f"{game.package}.") or frame.f_code.co_filename in files
+        if own and not _of_the_kernel(frame.f_code):
             found = _file(frame.f_code, frame.f_globals), trace.tb_lineno
         trace = trace.tb_next
     return found

@@ -17,6 +17,7 @@ from cardlog.arrangement import Arrangement
 from cardlog.asking import Asking
 from cardlog.bots import Below, Own
 from cardlog.cards import SEATS
+from cardlog.declared import check_rules
 from cardlog.errors import RulesError
 from cardlog.event import DEALER, Decision, Event, Fact, viewer_name
 from cardlog.fault import blame
@@ -173,6 +174,8 @@ class Game(Generic[S]):
         for number, game in self.older.items():
             if not number == game.revision < self.revision or (game.name, game.verbs) != (self.name, self.verbs):
                 raise ValueError(f"{self.name}: what is kept as revision {number} is none, or has other events")
+        if self.phases is not None:
+            check_rules(self.name, self.verbs.own, self.phases.ruled())
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"

@@ -80,14 +80,8 @@ def by_script(script: Script) -> Hide:
 
 
 def by_field(kind: type[Event], concealed: Mapping[str, Concealed]) -> Hide:
-    """What hides a fact of this kind by its fields; those not named are seen by all.
-
-    Raises:
-        TypeError: There is no such field.
-    """
+    """What hides a fact of this kind by its fields; those not named are seen by all."""
     kinds = kinds_of(kind)
-    if not concealed.keys() <= kinds.keys():
-        raise TypeError(f"{kind.__name__} has no field {', '.join(concealed.keys() - kinds.keys())}")
     names = [*kinds]
     parts = [(names.index(name), _part(kinds[name], piece)) for name, piece in concealed.items()]
     said = attrgetter(*names)

@@ -16,9 +16,11 @@ from attrs import field, frozen
 
 from cardlog.asking import Asking
 from cardlog.cards import SEATS
+from cardlog.declared import check_phases
 from cardlog.due import Misfit, Picks, Script, asked, require
 from cardlog.errors import IllegalEvent
 from cardlog.event import DEALER, Decision, Event, Fact, kinds_of
+from cardlog.fault import caller
 from cardlog.hiding import Concealed, Hide, by_field, by_script
 from cardlog.state import BaseDraft
 
@@ -93,11 +95,15 @@ class Phases(Generic[S]):
         apply: The state after an event.
         settle: The fact that is due, as a picker chooses.
         hide: An event as a viewer knows it.
+        place: The file and the line where the table stands.
 
     Args:
         legal: The `legal` of the game.
         *phases: The phases.
         anytime: Facts that are never due: by kind, the rule, which says itself when they may come.
+
+    Raises:
+        GameError: No game can come through these phases.
     """
 
     def __init__(
@@ -106,11 +112,13 @@ class Phases(Generic[S]):
         *phases: Phase[S],
         anytime: Mapping[type[Event], Rule[S]] | None = None,
     ) -> None:
+        check_phases(phases)
         self._legal = legal
         self._anytime = anytime or {}
         self._by_name = {phase.name: phase for phase in phases}
         self._scripts = {phase.name: phase.script for phase in phases if phase.script is not None}
         self.apply, self.settle, self.hide = self._applying(), self._settling(), self._hiding()
+        self.place = caller()[1:]
 
     def _applying(self) -> Callable[[S, Event], S]:
         rules = {
@@ -176,7 +184,7 @@ class Phases(Generic[S]):
             """
             script = scripts.get(state.awaits)
             if script is None:
-                raise _not_due(state)
+                raise self._not_due(state)
             return script(state, Picks(state, pick))
 
         return settle
@@ -214,9 +222,13 @@ class Phases(Generic[S]):
         """
         script = self._scripts.get(s.awaits)
         if script is None:
-            raise _not_due(s)
+            raise self._not_due(s)
         return asked(script, s)
 
+    def _not_due(self, s: S) -> Exception:
+        """The error of who asks for a fact where none is due; in a phase that is none, the game's own."""
+        return ValueError(f"no fact is due: {s.awaits}") if s.awaits in self._by_name else KeyError(s.awaits)
 
-def _not_due(state: BaseDraft) -> ValueError:
-    return ValueError(f"no fact is due: {state.awaits}")
+    def ruled(self) -> set[type[Event]]:
+        """The kinds of event that have a rule in some phase, or at any time."""
+        return {*self._anytime}.union(*(phase.rules for phase in self._by_name.values()))

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from cardlog import cards as c
+from cardlog.declared import check_verbs
 from cardlog.errors import CardlogError, NotationError
 from cardlog.event import DERIVED, End, Event, Fact, Position, Resign, Takeback, kinds_of, once
 from cardlog.kinds import SEAT, Words
@@ -95,6 +96,7 @@ class Verbs:
         apart: Sequence[str] = (),
         tidy: Tidy | None = None,
     ) -> None:
+        check_verbs(events)
         self.own = events
         self.events: tuple[type[Event], ...] = (*events, Takeback, Position, Resign, End)
         self.position, self.midturn, self.apart = tuple(position), tuple(midturn), tuple(apart)

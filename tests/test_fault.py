@@ -6,15 +6,18 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 
 from cardlog import CardlogError, GameError, Header, Log, Lowest, Seeded, Table, check, dump, find, game, load, register
+from cardlog.cards import lowest
+from cardlog.games.cuttle import CUTTLE
 from cardlog.games.cuttle.events import Drawn
 from cardlog.simulate import simulate
 
 SOURCE = Path(__file__).parent.parent / "examples" / "highcard" / "highcard"
-LOOKS_UP = "    rule = EXPECTS[s.awaits].get(type(e))\n"
 CHANGES = '    d.awaits, d.actor = "fact:aside", DEALER\n    return freeze(d, State)\n'
-DRAWS = "    if not fits(s, seat, e.cards, sees=False):\n        raise refusal(s, e)\n"
+TABLE = "PHASES: Final[Phases[State]] = Phases(\n"
+DRAWN = '    """HC 1.3."""\n    d = draft(s)\n    d.hands, d.stock, d.unseen ='
 REFUSED = "refuses what it offers itself, after "
 
 
@@ -30,6 +33,9 @@ def broken(tmp_path, monkeypatch):
         text = module.read_text()
         assert text.count(old) == 1
         text = text.replace(old, new).replace('"highcard"', '"gin"')
+        text = text.replace(
+            "from attrs import frozen\n", "from attrs import frozen; from cardlog.phases import refused\n"
+        )
         module.write_text(text)
         register(import_module("gin").HIGHCARD)
         return text[: text.index(shows or new)].count("\n") + 1
@@ -39,8 +45,9 @@ def broken(tmp_path, monkeypatch):
 
 
 def no_rule(broken):
-    line = broken('    "fact:aside": {Aside: aside},\n', "", LOOKS_UP)
-    return line, "has no rule for its phase 'fact:aside'"
+    """A rule waits for a phase that is none; the table shows it."""
+    line = broken(CHANGES, CHANGES.replace("aside", "asides"), TABLE)
+    return line, "has no rule for its phase 'fact:asides'"
 
 
 def nothing(broken):
@@ -58,8 +65,8 @@ def no_field(broken):
 
 
 def refuses_its_own_fact(broken):
-    new = "    if s.aside or not fits(s, seat, e.cards, sees=False):\n        raise refusal(s, e)\n"
-    return broken(DRAWS, new) + 1, REFUSED + "3 events: * draw "
+    new = "    if s.aside:\n        raise refused(e, 'HC 1.3', 'a card lies aside')\n"
+    return broken(DRAWN, new + DRAWN, new) + 1, REFUSED + "3 events: * draw "
 
 
 FAULTS = [no_rule, nothing, no_field, refuses_its_own_fact]
@@ -158,7 +165,8 @@ def test_an_option_that_is_not_there(broken, cardlog):
 
 def test_a_refusal_without_a_reason_is_no_matter_of_copies(broken):
     """LOG 3 is the last reason of a refusal; in a full log, of an event without ??, it is none."""
-    line = broken(DRAWS, "    raise IllegalEvent(e, 'LOG 3', 'the copy of A names what A knows')\n")
+    new = "    raise refused(e, 'LOG 3', 'the copy of A names what A knows')\n"
+    line = broken(DRAWN, new + DRAWN, new)
     header = Header.make("gin")
     events = [header.game.verbs.read(text) for text in ("* deal B / 5c / Kd", "A change", "* aside 5c", "* draw 7h")]
 
@@ -167,21 +175,23 @@ def test_a_refusal_without_a_reason_is_no_matter_of_copies(broken):
     assert str(caught.value) == told(line, "refuses * draw 7h, and finds nothing wrong with it")
 
 
-def test_cuttle_changed_in_one_place_of_two_is_told_as_that(monkeypatch):
-    """A 5 draws three: `facts` says so, and `why` finds nothing wrong with a draw of two."""
-    facts = sys.modules["cardlog.games.cuttle.facts"]
-    source = Path(facts.__file__).read_text()
-    assert source.count("min(2 if s.pending") == 1
-    scope = dict(vars(facts))
-    exec(compile(source.replace("min(2 if s.pending", "min(3 if s.pending"), facts.__file__, "exec"), scope)
-    play = sys.modules["cardlog.games.cuttle.play"]
-    monkeypatch.setitem(play.EXPECTS, "fact:draw", {Drawn: scope["drawn"]})
+def test_a_game_that_deals_other_facts_than_its_script_is_told_as_that(monkeypatch):
+    """A 5 draws three where chance is asked, and two by the script that the rule asks."""
+    thrice = evolve(CUTTLE, settle=lambda s, pick: more(CUTTLE.settle(s, pick), s))
+    monkeypatch.setitem(game._found, "cuttle", thrice)
 
     with pytest.raises(GameError) as caught:
         list(simulate("cuttle", games=20, seed=5))
     assert str(caught.value).startswith("cuttle " + REFUSED)
     assert caught.value.file == "cardlog/games/cuttle/facts.py"
-    assert caught.value.reason.endswith(": nothing is found wrong with it")
+    shown = Path(sys.modules["cardlog.games.cuttle.facts"].__file__).read_text().splitlines()[caught.value.line - 1]
+    assert shown.strip().startswith("return ev.Drawn(")
+    assert caught.value.reason.endswith("draws: 2 cards, not 3 (CU 4.6)")
+
+
+def more(fact, s):
+    """One card more in the draw of a 5."""
+    return Drawn(fact.cards | lowest(s.unseen & ~fact.cards, 1)) if s.pending and isinstance(fact, Drawn) else fact
 
 
 def test_a_dealer_that_reads_facts_is_not_taken_for_the_game():
@@ -207,3 +217,115 @@ def test_a_game_in_a_file_goes_on_where_the_code_is_mended(broken, tmp_path):
     dump(log, tmp_path / "kept.cgn")
 
     assert log.state().actor == 1
+
+
+# Declared wrongly: refused when the game is made, in words that say what to write instead.
+
+DECLARED = [
+    (
+        '    Phase("choose", "HC 1.3", "a card is kept or changed", {Keep: keep, Change: change}),\n',
+        '    Phase("choose", "HC 1.3", "a card is kept or changed"),\n',
+        TABLE,
+        "has no rule for its phase 'choose'",
+        "write rules={…} in its Phase(…), or leave the phase out",
+    ),
+    (
+        '    Phase("fact:aside", "HC 1.3", "the card given up is shown", {Aside: aside}, due_aside),\n',
+        "",
+        "HIGHCARD: Final",
+        "has no rule for its event Aside",
+        "name it in a Phase(…), or leave it out of Verbs(…)",
+    ),
+    (
+        'the card given up is shown", {Aside: aside}, due_aside',
+        'the card given up is shown", {Aside: aside}',
+        TABLE,
+        "has no script for Aside in its phase 'fact:aside'",
+        "write script=… in its Phase(…)",
+    ),
+    (
+        'Phase("fact:draw"',
+        'Phase("fact:aside"',
+        TABLE,
+        "has two phases 'fact:aside'",
+        "put their rules into one",
+    ),
+    (
+        '    Phase("over", "HC 1.4", "the game is over"),\n',
+        "",
+        TABLE,
+        "has no phase 'over'",
+        'write Phase("over", …), with the clause and the words of its end',
+    ),
+    (
+        "{Keep: keep, Change: change}",
+        "{Keep: keep, Change: change}, due_draw",
+        TABLE,
+        "awaits Keep in its phase 'choose', where a fact is due",
+        "put it in another phase",
+    ),
+    (
+        "{Drawn: drawn}, due_draw",
+        '{Drawn: drawn}, due_draw, concealed={"card": DRAWN}',
+        TABLE,
+        "conceals other fields of Drawn in its phase 'fact:draw' than those that can hide something",
+        "name cards in concealed={…}",
+    ),
+    (
+        'verb: ClassVar[str] = "change"',
+        'verb: ClassVar[str] = "keep"',
+        "VERBS: Final",
+        "has two decisions with the verb 'keep', Keep and Change",
+        "give one of them another verb",
+    ),
+    (
+        'verb: ClassVar[str] = "aside"',
+        'verb: ClassVar[str] = "draw"',
+        "VERBS: Final",
+        "has two facts with the verb 'draw', Aside and Drawn",
+        "give one of them another verb",
+    ),
+    *(
+        (
+            'verb: ClassVar[str] = "keep"',
+            f'verb: ClassVar[str] = "{verb}"',
+            "VERBS: Final",
+            f"gives Keep the verb {verb!r}, which is one of every game",
+            "give it another verb",
+        )
+        for verb in ("takeback", "position", "end", "resign")
+    ),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "shows", "fault", "instead"), DECLARED, ids=lambda each: each[:30])
+def test_a_game_that_is_declared_wrongly_is_refused_when_it_is_made(broken, old, new, shows, fault, instead):
+    with pytest.raises(GameError) as caught:
+        broken(old, new)
+    text = Path(sys.path[0], "gin", "__init__.py").read_text()
+    line = text[: text.index(shows)].count("\n") + 1
+    assert str(caught.value) == f"gin {fault}; it contradicts itself at gin/__init__.py:{line}: {instead}"
+
+
+@pytest.mark.parametrize(
+    ("count", "said"), [("-1", "it asks for -1 cards, of 51"), ("52", "it asks for 52 cards, of 51")]
+)
+def test_a_script_that_asks_nonsense_is_told_where_it_asks(broken, cardlog, count, said):
+    """Two are dealt, so one is asked for of the 50 left, and of 51 when the card put aside is not among them."""
+    line = broken("ask.cards(DRAWN, 1, s.unseen)", f"ask.cards(DRAWN, {count}, s.unseen)")
+    ran = cardlog("simulate", "gin", "--games", 20, "--seed", 1, "-o", "-")
+    assert ran.code == 2
+    assert ran.err.startswith(f"cardlog: gin fails; it contradicts itself at gin/__init__.py:{line}: ValueError: ")
+    assert ran.err.count("\n") == 1
+
+
+def test_a_field_that_is_read_before_it_is_put_is_told_where_it_is_read(broken):
+    line = broken(
+        "    d.result, d.stock, d.unseen, d.hands, d.aside, d.turn = None, 52, PACK, (0,) * seats, 0, None\n",
+        "    d.result, d.stock, d.unseen, d.hands, d.turn = None, 52, PACK, (0,) * seats, None\n",
+        "    d = draft(s)\n    d.dealer, d.hands",
+    )
+    said = f"gin reads the field 'aside' before it has a value; it contradicts itself at gin/__init__.py:{line}: "
+    with pytest.raises(GameError) as caught:
+        table()
+    assert str(caught.value) == f"{said}give it one in `start`"

@@ -107,7 +107,7 @@ def test_who_sees_a_draw_stands_in_one_place(concealed):
     draws = Phase(
         "fact:draw", "CU 2.3", "the fact of a draw is due", {Drawn: facts.drawn}, due_draw, concealed=concealed
     )
-    phases = Phases(CUTTLE.legal, draws)
+    phases = Phases(CUTTLE.legal, draws, Phase("over", "CU 8.2", "the game is over"))
     state, drawn = log_of(DEAL, "A draw").state(), READ("* draw 5h")
     known = CUTTLE.view(state, 1, False)
     assert [str(phases.hide(state, drawn, viewer)) for viewer in (0, 1, PUBLIC)] == ["* draw 5h"] * 2 + ["* draw ??"]

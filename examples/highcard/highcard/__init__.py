@@ -331,6 +331,7 @@ HIGHCARD: Final[Game[State]] = Game(
     settle=PHASES.settle,
     hide=PHASES.hide,
     ask=PHASES.ask,
+    phases=PHASES,
     view=view,
     places=places,
     json=to_json,

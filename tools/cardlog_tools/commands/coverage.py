@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from cardlog.coverage import Coverage
-from cardlog.errors import CardlogError, IllegalEvent
+from cardlog.errors import CardlogError, GameError, IllegalEvent
 from cardlog.fault import fault
 from cardlog.game import log_clauses
 from cardlog.impact.words import games as counted_games
@@ -74,7 +74,7 @@ def counted(log: Log) -> Counted:
     except IllegalEvent as error:
         return Counted(coverage, illegal(log, error), NO)
     except Exception as error:
-        told = fault(log.game, error)
+        told = error if isinstance(error, GameError) else fault(log.game, error)
         if told is None:
             raise
         return Counted(None, f"{place(log)}: {told}", FAILED)
