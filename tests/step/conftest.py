@@ -76,7 +76,7 @@ async def pressed(pilot, *keys) -> None:
             await pilot.press(NAMED.get(key, key))
 
 
-NAMED = {"/": "slash", "!": "exclamation_mark", "?": "question_mark"}
+NAMED = {"/": "slash", "!": "exclamation_mark", "?": "question_mark", "+": "plus", "-": "minus"}
 
 
 def shown(app) -> str:

@@ -9,7 +9,7 @@ import pytest
 
 from cardlog import copy, dumps, load
 
-from .conftest import ANNOTATED, drive, press, pressed, shown
+from .conftest import ANNOTATED, drive, press, pressed, shown, step
 
 NASTY = (
     ANNOTATED.read_text(encoding="utf-8")
@@ -81,6 +81,34 @@ def test_names_are_short_and_cards_have_their_signs(open_file):
     assert "Maximiliana Max" not in seen
     assert "5♣" in seen
     assert "5c" in press(open_file(NASTY, encoding="ascii"), "right").seen
+
+
+def test_after_a_change_of_size_the_event_is_in_view(open_file):
+    seen = []
+
+    async def look(pilot):
+        await pressed(pilot, "g", "[5]", "enter")
+        for size in ((100, 26), (60, 20), (80, 12)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            seen.append("5 * draw A♦" in shown(pilot.app))
+
+    drive(open_file(), look)
+
+    assert seen == [True, True, True]
+
+
+TRICK = ANNOTATED.parents[1] / "cutthroat-spades" / "x1-a-ruff-opens-spades.cgn"
+DRAWN = ANNOTATED.parents[1] / "cabo" / "five-seats.cgn"
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20), (40, 12)])
+@pytest.mark.parametrize(("path", "at", "shows"), [(TRICK, "6", "trick +Mila A♥, Otto 2♠"), (DRAWN, "30", "drawn +Q♠")])
+def test_what_is_being_played_is_seen_on_small_screens(path, at, shows, size):
+    app = step(load(path))
+    app.player.go_to(at)
+
+    assert re.search(shows, press(app, size=size).seen)
 
 
 @pytest.mark.parametrize(("wanted", "red"), [(None, True), ("1", False)])

@@ -22,6 +22,13 @@ RED: Final = "31"
 BOLD: Final = "1"
 DIM: Final = "2"
 
+TWO: Final = ("", RED, RED, "", "")
+"""The styles of clubs, diamonds, hearts, spades and jokers in two colours."""
+FOUR: Final = ("32", "94", RED, "", "")
+"""The same in four."""
+CHIPS: Final = ("7;32", "7;94", f"7;{RED}", "7", "7")
+"""The same for cards that stand out as cards: in reverse video, and in four colours."""
+
 _MARK: Final = re.compile(r"\{([^{}]*)\}")
 _STYLE: Final = re.compile(r"\x1b\[[0-9;]*m")
 
@@ -34,7 +41,10 @@ class Screen:
         colour: Whether there is colour.
         symbols: Whether suits are `♣ ♦ ♥ ♠` rather than letters.
         say: The language.
+        suits: The styles of clubs, diamonds, hearts, spades and jokers.
     """
+
+    suits: tuple[str, ...] = TWO
 
     def __init__(self, say: Language = ENGLISH) -> None:
         self.say = say
@@ -45,16 +55,16 @@ class Screen:
 
     def style(self, text: str, style: str) -> str:
         """The text in bold, dim or a colour, where there is any."""
-        return f"\x1b[{style}m{text}\x1b[0m" if self.colour and text else text
+        return f"\x1b[{style}m{text}\x1b[0m" if self.colour and style and text else text
 
     def card(self, name: str) -> str:
-        """A card as people write it: `5♥`, `10♠`, red where it is."""
+        """A card as people write it: `5♥`, `10♠`, in the style of its suit."""
         if name not in READINGS:
             return self.style(name, DIM)
         suit = SUITS.find(name[-1])
         rank = name[:-1].replace("T", "10")
         shown = rank + SYMBOLS[suit] if self.symbols and suit >= 0 else name
-        return self.style(shown, RED) if suit in (1, 2) else shown
+        return self.style(shown, self.suits[suit])
 
     def fill(self, text: str, names: Sequence[str]) -> str:
         """The text in the language, with names for seats and styled cards for cards.
@@ -100,7 +110,7 @@ class Screen:
 
     def row_lines(self, rows: Sequence[tuple[str, str]], indent: int = 0) -> list[str]:
         """The lines of rows of label and text."""
-        widths = [cell_len(_STYLE.sub("", label)) for label, _ in rows]
+        widths = [columns(label) for label, _ in rows]
         column = min(max(widths, default=0), (self.width or 80) // 2) + 2
         lines = []
         for size, (label, text) in zip(widths, rows, strict=True):
@@ -122,6 +132,11 @@ def seat_names(seats: Sequence[str]) -> list[str]:
     return shown
 
 
+def columns(text: str) -> int:
+    """How many columns a styled text takes."""
+    return cell_len(_STYLE.sub("", text))
+
+
 def fitted(text: str, width: int | None, first: int, others: int) -> list[str]:
     """The lines of a text, broken between words, the first and the others indented; one, where any width will do.
 
@@ -133,7 +148,7 @@ def fitted(text: str, width: int | None, first: int, others: int) -> list[str]:
     done: list[str] = []
     line, used, begun = " " * first, first, False
     for word in text.split(" "):
-        size = cell_len(_STYLE.sub("", word))
+        size = columns(word)
         if begun and used + 1 + size > width:
             done.append(line)
             line, used, begun = " " * others, others, False

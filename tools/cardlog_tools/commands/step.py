@@ -18,6 +18,7 @@ from cardlog_tools.out import say
 from cardlog_tools.run import NO, Run, illegal, only
 from cardlog_tools.screen import Screen
 from cardlog_tools.step.author import Author
+from cardlog_tools.step.shelf import Shelf, looked_at
 from cardlog_tools.writing import write_bytes
 
 if TYPE_CHECKING:
@@ -45,8 +46,11 @@ def command(
     of the game stay as they are. Through a seat's eyes one sees what `cardlog view` gives it: what the file holds beside
     that is hidden, and saved with the rest. It needs a terminal.
 
+    Of a file or folder with several games one is chosen from a list; [ and ] go to the others.
+
     Examples:
       cardlog step game.cgn
+      cardlog step games/
       cardlog step games.clog#3 --at 12 --seat A
       cardlog step game.cgn --at 12 -o screen.svg
     """
@@ -55,30 +59,33 @@ def command(
     if out is None and not is_terminal():
         raise Refused("this needs a terminal; `cardlog replay` tells a game without one")
     lens, language, shape = Lens.of(seat, now), speaking(lang), shape_of(size)
-    path, nth = numbered(file)
-    original = Original.of(path, nth or 1)
-    run = Run(language)
-    log = only(run, file)
-    if log is None:
+    shelf, run = Shelf(file, lens), Run(language)
+    choose = out is None and numbered(file)[1] is None and shelf.several
+    player = shelf.open(0) if choose else _one(run, file, lens)
+    if player is None:
         return run.code
-    lens.on(log)
-    player = Author(log, original)
-    if lens.viewer is not None:
-        player.see(lens.viewer, lens.now)
     player.go_to(at)
-    app = app_of(player, language)
+    app = app_of(player, language, shelf, choose)
     if out is None:
         app.run()
         if app.killed:
             raise KeyboardInterrupt
     else:
         write_bytes(app.picture(*shape).encode(), out, force)
-    main = player.track(())
-    main.reach(len(log))
+    main = app.player.track(())
+    main.reach(len(main.line))
     if main.error is not None:
-        say(illegal(log, main.error, language))
+        say(illegal(app.player.log, main.error, language))
         run.fail(NO)
     return run.code
+
+
+def _one(run: Run, file: str, lens: Lens) -> Author | None:
+    """The one game of a file, looked at; None, said, where there is none or more than one."""
+    path, nth = numbered(file)
+    original = Original.of(path, nth or 1)
+    log = only(run, file)
+    return None if log is None else looked_at(log, original, lens)
 
 
 def is_terminal() -> bool:
@@ -99,10 +106,10 @@ def shape_of(size: str) -> tuple[int, int]:
     return int(match[1]), int(match[2])
 
 
-def app_of(player: Author, language: Language) -> Step:
+def app_of(player: Author, language: Language, shelf: Shelf, choose: bool) -> Step:
     """The player's screen, in what the terminal can show."""
     from cardlog_tools.step.app import Step  # Textual takes its time, and a log that cannot be read needs none
 
     screen = Screen(language)
     screen.colour = True  # Textual knows whether there is any
-    return Step(player, screen, sys.stdout.encoding or "ascii")
+    return Step(player, screen, sys.stdout.encoding or "ascii", shelf, choose)

@@ -36,6 +36,7 @@ MEANINGS: Final = (
     ("", words("none")),
 )
 UNSAVED: Final = (("save", words("save, then leave")), ("leave", words("leave without saving")))
+"""What becomes of what is not saved, when one leaves the game."""
 
 
 class Step(Display):
@@ -157,12 +158,51 @@ class Step(Display):
 
     @work
     async def action_leave_all(self) -> None:
-        if self.player.modified:
-            choices = [(value, self.texts.screen.say(shown)) for value, shown in UNSAVED]
-            answer = await self.ask(words("Something is not saved."), str, choices, only=True)
-            if answer is None or answer == "save" and not await self._save():
-                return
-        self.exit()
+        if await self._may_leave():
+            self.exit()
+
+    async def _may_leave(self) -> bool:
+        """Whether nothing is lost by leaving the game, or is meant to be."""
+        if not self.player.modified:
+            return True
+        choices = [(value, self.texts.screen.say(shown)) for value, shown in UNSAVED]
+        answer = await self.ask(words("Something is not saved."), str, choices, only=True)
+        return answer == "leave" or answer == "save" and await self._save()
+
+    # The other games of the file or folder.
+
+    @work
+    async def action_game(self, step: int) -> None:
+        if self.shelf is None or not self.shelf.several:
+            self.tell(words("there is no other game"))
+        elif not 0 <= self.shelf.at + step < len(self.shelf.places):
+            self.tell(words("this is the last game") if step > 0 else words("this is the first game"))
+        else:
+            await self._to_game(self.shelf.at + step)
+
+    @work
+    async def action_choose_game(self) -> None:
+        if self.shelf is None or not self.shelf.several:
+            self.tell(words("there is no other game"))
+            return
+        shown = [(str(n), f"{n}  {place.title}") for n, place in enumerate(self.shelf.places, 1)]
+        names = {name: number for number, (name, _) in enumerate(shown)}
+        at = await self.ask(words("Which game?"), names.__getitem__, shown, only=True)
+        if at is not None:
+            await self._to_game(at)
+
+    async def _to_game(self, at: int) -> None:
+        """Open another game, once nothing of this one can be lost."""
+        assert self.shelf is not None
+        if not await self._may_leave():
+            return
+        try:
+            player = self.shelf.open(at)
+        except (CardlogError, OSError) as error:
+            self.tell(str(error))
+            return
+        self.open(player)
+        self.tell(words("game {n} of {all}", n=at + 1, all=len(self.shelf.places)))
 
     def export_screenshot(self, **settings: Any) -> str:
         """The screen as an SVG that loads nothing from anywhere: no font but the reader's own."""

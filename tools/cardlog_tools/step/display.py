@@ -12,7 +12,7 @@ from rich.text import Text
 from textual import on, work
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
+from textual.containers import Horizontal
 from textual.screen import Screen
 
 from cardlog.line import variation_text
@@ -23,9 +23,13 @@ from cardlog_tools.screen import fitted
 from cardlog_tools.step.author import Author
 from cardlog_tools.step.dialogs import Ask
 from cardlog_tools.step.find import Query, find
-from cardlog_tools.step.keys import ACTIONS, HINTS
-from cardlog_tools.step.panes import Pane, Rows
-from cardlog_tools.step.place import START, Row, rows
+from cardlog_tools.step.hints import hints
+from cardlog_tools.step.keys import ACTIONS
+from cardlog_tools.step.layout import LOW, PANES, WIDE, seen, shared
+from cardlog_tools.step.panes import Pane, Rows, Sized
+from cardlog_tools.step.place import START, rows
+from cardlog_tools.step.playing import Playing
+from cardlog_tools.step.shelf import Shelf
 from cardlog_tools.step.texts import Texts
 
 AHEAD: Final = 2000
@@ -40,36 +44,61 @@ class Display(App[None]):
     Attributes:
         player: Where one is, and what one writes.
         texts: What is said.
+        shelf: The other games of the file or folder; None, if nobody knows of any.
+        playing: What plays by itself.
+        chosen: The pane that is chosen.
+        alone: Whether that one is enlarged, and the others are not seen.
         killed: Whether the system told it to end.
     """
 
     TITLE = "cardlog step"
     CSS_PATH = "step.tcss"
     ENABLE_COMMAND_PALETTE = False
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-wide")]  # noqa: RUF012 - as Textual declares it
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (WIDE, "-wide")]  # noqa: RUF012 - as Textual declares it
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (LOW, "-high")]  # noqa: RUF012 - as Textual declares it
     BINDINGS: ClassVar[list[BindingType]] = [
-        *(Binding(names, action, show=False) for names, action in ACTIONS),
+        *(Binding(names, action, show=False, priority="tab" in names) for names, action in ACTIONS),
         Binding("ctrl+c,ctrl+q", "leave_all", show=False, priority=True),
     ]
 
-    def __init__(self, player: Author, screen: styled.Screen, encoding: str = "utf-8") -> None:
+    def __init__(
+        self,
+        player: Author,
+        screen: styled.Screen,
+        encoding: str = "utf-8",
+        shelf: Shelf | None = None,
+        choose: bool = False,
+    ) -> None:
         super().__init__(ansi_color=True)
-        self.player = player
-        self.texts = Texts(player, screen, encoding)
+        self._say, self._encoding = screen, encoding
+        self.open(player)
         self._ascii = self.texts.fit("│") != "│"
-        self._rows = rows(player.log)
-        self._numbers = {row.address: number for number, row in enumerate(self._rows)}
+        self.shelf, self._choose = shelf, choose
+        self.playing = Playing(self)
+        self.chosen, self.alone = PANES[0], False
         self.killed = False
         self._said = ""
         self._query: Query | None = None
-        self._drawn: tuple[Sequence[Row], int | None] = ((), None)
+        self._dense = False
+
+    def open(self, player: Author) -> None:
+        """Show another game."""
+        self.player = player
+        self.texts = Texts(player, self._say, self._encoding)
+        self._rows = rows(player.log)
+        self._numbers = {row.address: number for number, row in enumerate(self._rows)}
+        self._drawn: tuple[Any, ...] = ()
 
     def compose(self) -> ComposeResult:
         yield Pane(self._lines(lambda _: [self.texts.heading()]), id="heading")
         with Horizontal(id="body"):
-            with Vertical(id="left"):
-                yield Pane(self._lines(self.texts.table), lambda: self.texts.fit(self.texts.eyes()), id="table")
-                yield Pane(self._lines(self.texts.here), lambda: self.texts.fit(self.texts.place()), id="here")
+            with Sized(self.draw, id="left"):
+                yield Pane(self._lines(self._table), self._eyes, id="table")
+                yield Pane(
+                    self._lines(self._written),
+                    self._place,
+                    id="here",
+                )
             yield Rows(lambda number: self.texts.fit(self.texts.row(self._rows[number])), id="moves")
         yield Pane(self._lines(self._foot), id="foot")
 
@@ -85,6 +114,8 @@ class Display(App[None]):
         self.under.query_one("#moves", Rows).border_title = Text(self.texts.screen.say(words("Events")))
         self.call_after_refresh(self.draw)
         self.call_after_refresh(self._look_ahead)
+        if self._choose:
+            self.call_after_refresh(self.run_action, "choose_game")
 
     def _heed_signals(self) -> None:
         """Told to end by the system, the screen ends first, so that the terminal is left as it was."""
@@ -114,18 +145,54 @@ class Display(App[None]):
 
     def draw(self) -> None:
         """Show what there is here; what is as it was is not painted again."""
+        self._share()
+        now = (self._rows, self.player.viewer, self.texts.in_sentences, self.player.at)
         for pane in self.under.query(Pane):
-            pane.draw()
-        before, viewer = self._drawn
-        anew = before is not self._rows or viewer != self.player.viewer
-        self._drawn = (self._rows, self.player.viewer)
+            pane.draw(pane.id == "here" and self._drawn[3:] != now[3:])
+        anew, self._drawn = self._drawn[:3] != now[:3], now
         self.under.query_one("#moves", Rows).draw(len(self._rows), self._numbers[self.player.at], anew)
+
+    def on_resize(self) -> None:
+        self.call_after_refresh(self.draw)
+
+    def _share(self) -> None:
+        """Show those panes that there is room for, and give each of them as many lines as it needs."""
+        panes = seen(*self.size, self.chosen, self.alone)
+        for name in PANES:
+            pane = self.under.query_one(name)
+            pane.display = name in panes
+            pane.set_class(name == self.chosen, "chosen")
+        self.under.query_one("#left").display = panes != PANES[2:]
+        table, here = (self.under.query_one(name, Pane) for name in PANES[:2])
+        width = max(table.scrollable_content_region.width, here.scrollable_content_region.width, 1)
+        frame = 1 if self.size.height < LOW else 2
+        room = self.under.query_one("#left").size.height - frame * sum(name in panes for name in PANES[:2])
+        needed, written = len(self.texts.table(width)), len(self.texts.here(width))
+        self._dense = needed + min(written, max(room // 3, 1)) > room if PANES[1] in panes else needed > room
+        if self._dense:
+            needed = len(self.texts.dense(width))
+        if PANES[0] in panes and PANES[1] in panes:
+            here.styles.height = shared(room, needed, written)[1] + frame
+        else:
+            here.styles.height = "1fr"
+
+    def _table(self, width: int) -> list[str]:
+        return self.texts.dense(width) if self._dense else self.texts.table(width)
+
+    def _eyes(self) -> str:
+        return self.texts.fit(self.texts.eyes())
+
+    def _place(self) -> str:
+        return self.texts.fit(self.texts.place())
+
+    def _written(self, width: int) -> list[str]:
+        return self.texts.here(width)
 
     def _foot(self, width: int) -> list[str]:
         if self._said:
             return fitted(self._said, width, 0, 0)[:MOST]
         line = ""
-        for hint in map(self.texts.screen.say, HINTS):
+        for hint in map(self.texts.screen.say, hints(self)):
             if len(line) + len(hint) > width:
                 break
             line += f"{hint}   "
@@ -141,6 +208,7 @@ class Display(App[None]):
 
     def changed(self) -> None:
         """Show what was written."""
+        self.texts.changed()
         self._rows = rows(self.player.log)
         self._numbers = {row.address: number for number, row in enumerate(self._rows)}
         self.tell()
@@ -163,9 +231,14 @@ class Display(App[None]):
         dialog = Ask(fit(self.texts.question(title)), accept, shown, text=text, hint=fit(say(hint)), only=refusal)
         return await self.push_screen_wait(dialog)
 
+    def push_screen(self, *args: Any, **settings: Any) -> Any:
+        self.playing.stop()
+        return super().push_screen(*args, **settings)
+
     # Moving.
 
     def _moved(self, moved: bool, why_not: Words) -> None:
+        self.playing.stop()
         self.tell("" if moved else why_not)
 
     def action_event(self, step: int) -> None:
@@ -242,6 +315,17 @@ class Display(App[None]):
         else:
             self._go_row(at)
 
+    def action_play_on(self) -> None:
+        if self.playing.on:
+            self.playing.stop()
+        else:
+            self.playing.start()
+        self.tell()
+
+    def action_faster(self, step: int) -> None:
+        self.playing.faster(step)
+        self.tell(words("speed {times}x", times=self.playing.pace))
+
     # Looking.
 
     def action_look(self, step: int) -> None:
@@ -255,5 +339,30 @@ class Display(App[None]):
     def action_now(self) -> None:
         self._moved(self.player.remember(), words("all cards are seen; first look through a seat's eyes"))
 
-    def action_scroll(self, pane: str, lines: int) -> None:
-        self.under.query_one(pane, Pane).scroll_relative(y=lines, animate=False)
+    def action_sentences(self) -> None:
+        self.texts.in_sentences = not self.texts.in_sentences
+        self.tell()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """In a question Tab goes where it always does."""
+        return action != "pane" or self.screen is self.under
+
+    def action_pane(self, step: int) -> None:
+        self.chosen = PANES[(PANES.index(self.chosen) + step) % len(PANES)]
+        self._laid_out()
+
+    def action_enlarge(self) -> None:
+        self.alone = not self.alone
+        self._laid_out()
+
+    def _laid_out(self) -> None:
+        """Draw once the panes have their new places."""
+        self._share()
+        self.call_after_refresh(self.tell)
+
+    def action_scroll(self, lines: int, pane: str = "") -> None:
+        pane = pane or self.chosen
+        if pane == PANES[2]:
+            self.action_row(lines)
+        else:
+            self.under.query_one(pane, Pane).scroll_relative(y=lines, animate=False)

@@ -11,6 +11,7 @@ from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
 from textual import events
+from textual.containers import Vertical
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
@@ -18,7 +19,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from cardlog_tools.out import short
-from cardlog_tools.screen import BOLD, DIM, RED
+from cardlog_tools.screen import BOLD, CHIPS, DIM, FOUR, RED
 from cardlog_tools.step.texts import STRIKE
 
 STYLES: Final = {
@@ -26,9 +27,12 @@ STYLES: Final = {
     BOLD: Style(bold=True),
     DIM: Style(dim=True),
     STRIKE: Style(strike=True, dim=True),
+    **dict(zip(FOUR[:2], (Style(color="green"), Style(color="bright_blue")), strict=True)),
+    **dict(zip(CHIPS[:3], (Style(color=name, reverse=True) for name in ("green", "bright_blue", "red")), strict=True)),
+    CHIPS[3]: Style(reverse=True),
 }
 
-_STYLED: Final = re.compile(r"\x1b\[([0-9]*)m")
+_STYLED: Final = re.compile(r"\x1b\[([0-9;]*)m")
 
 
 def strip(text: str, base: Style, plain: bool = False) -> Strip:
@@ -71,12 +75,16 @@ class Pane(ScrollView, can_focus=False):
         self._lines: Sequence[str] = ()
         self._style = Style()
 
-    def draw(self) -> None:
-        """Make the lines anew, begin at the first, and paint those that changed."""
+    def draw(self, anew: bool = False) -> None:
+        """Make the lines anew, and paint those that changed.
+
+        Args:
+            anew: Whether they are others, to be read from the first one; else one stays where one has scrolled to.
+        """
         before, self._lines = self._lines, self._make(max(self.scrollable_content_region.width, 1))
         if len(before) != len(self._lines):
             self.virtual_size = Size(self.size.width, len(self._lines))
-        if self.scroll_offset.y:
+        if anew and self.scroll_offset.y:
             self.scroll_to(y=0, animate=False, immediate=True)
         for number, (old, new) in enumerate(zip_longest(before, self._lines)):
             if old != new:
@@ -103,6 +111,17 @@ class Pane(ScrollView, can_focus=False):
         at = y + self.scroll_offset.y
         line = self._lines[at] if at < len(self._lines) else ""
         return strip(line, self._style).crop_extend(0, self.size.width, self._style)
+
+
+class Sized(Vertical):
+    """Panes one below the other, which share the lines anew when there come to be more or fewer."""
+
+    def __init__(self, share: Callable[[], None], **settings: Any) -> None:
+        super().__init__(**settings)
+        self._share = share
+
+    def on_resize(self) -> None:
+        self._share()
 
 
 class Rows(Widget, can_focus=False):
@@ -159,7 +178,8 @@ class Rows(Widget, can_focus=False):
         return self._top != before
 
     def on_resize(self) -> None:
-        self._scrolled()
+        if self._scrolled():
+            self.refresh()
 
     def render_lines(self, crop: Region) -> list[Strip]:
         self._style = self.rich_style

@@ -9,14 +9,15 @@ from typing import Any, Final
 from cardlog.annotate import line_at
 from cardlog.errors import IllegalEvent
 from cardlog.event import PUBLIC
-from cardlog.line import address_text
+from cardlog.line import Address, address_text
 from cardlog.words import Words, joined, words
 from cardlog_tools.commands.legal import waits
 from cardlog_tools.out import harmless, short
 from cardlog_tools.people import beside, event_text, glyphs, sentence
 from cardlog_tools.refused import refusal
-from cardlog_tools.screen import BOLD, DIM, RED, Screen, fitted, seat_names
+from cardlog_tools.screen import BOLD, CHIPS, DIM, FOUR, RED, Screen, fitted, seat_names
 from cardlog_tools.step.author import Author
+from cardlog_tools.step.dense import dense
 from cardlog_tools.step.place import START, Row, after
 
 STRIKE: Final = "9"
@@ -28,13 +29,15 @@ class Texts:
 
     Attributes:
         names: The seats' names, short ones.
+        in_sentences: Whether the list of events is in sentences, not in notation.
     """
 
     def __init__(self, player: Author, screen: Screen, encoding: str) -> None:
         self.player = player
-        self.screen = screen
-        self._bare = copy(screen)
-        self._bare.colour = False
+        self.screen, self._chips, self._bare = copy(screen), copy(screen), copy(screen)
+        self.screen.suits, self._chips.suits, self._bare.colour = FOUR, CHIPS, False
+        self.in_sentences = False
+        self._told: dict[tuple[Address, int | None], str] = {}
         self._encoding = encoding
         self.names = [short(self.fit(name), LONGEST_NAME) for name in seat_names(player.log.header.seats)]
         self._margin = len(str(len(player.log))) + 1
@@ -66,10 +69,17 @@ class Texts:
         return words("What {who} sees now", who=who) if now else words("The table as {who} knows it", who=who)
 
     def table(self, width: int) -> list[str]:
-        """The table as it is seen, in lines."""
-        self.screen.width = width
-        rows = self.player.log.game.table(self.player.seen(self.player.state))
-        return self.screen.row_lines(self.screen.filled(rows, self.names))
+        """The table as it is seen, in lines: a row of it in its own."""
+        self._chips.width = width
+        return self._chips.row_lines(self._chips.filled(self._rows(), self.names))
+
+    def dense(self, width: int) -> list[str]:
+        """The table in as few lines as may be, what is being played first."""
+        return dense(self._chips, self._rows(), self.names, width)
+
+    def _rows(self) -> list[tuple[str, str]]:
+        rows: list[tuple[str, str]] = self.player.log.game.table(self.player.seen(self.player.state))
+        return rows
 
     # The list of events.
 
@@ -89,9 +99,23 @@ class Texts:
         text = harmless(self.player.text(row.address))
         if self.player.fault(row.address) is not None:
             return f"{text} {self.screen.style(self.screen.say(words('illegal')), RED)}"
-        if self.player.is_void(row.address):
-            return self.screen.style(event_text(self._bare, text), STRIKE)
-        return event_text(self.screen, text)
+        void = self.player.is_void(row.address)
+        screen = self._bare if void else self.screen
+        shown = self._sentence(row.address, screen) if self.in_sentences else ""
+        shown = shown or event_text(screen, text)
+        return self.screen.style(shown, STRIKE) if void else shown
+
+    def _sentence(self, address: Address, screen: Screen) -> str:
+        """What happened in a sentence, as the viewer knows it; nothing behind an illegal event."""
+        key = address, self.player.viewer
+        if key not in self._told:
+            told = self.player.told(address)
+            self._told[key] = "" if told is None else sentence(self.player.log, *told)
+        return screen.fill(self._told[key], self.names)
+
+    def changed(self) -> None:
+        """Something was written: what stands at an address may be another event."""
+        self._told.clear()
 
     def _written(self, row: Row) -> str:
         note = row.note
@@ -121,7 +145,7 @@ class Texts:
         return [*lines, *(self.screen.style(line, style) for line in fitted(text, width, 0, 0))]
 
     def _here(self) -> Iterator[tuple[str, str]]:
-        player, fill = self.player, self.screen.fill
+        player, fill = self.player, self._chips.fill
         told = None if player.at == START else player.told(player.at)
         if told is not None:
             yield fill(sentence(player.log, *told), self.names), ""
