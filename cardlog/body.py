@@ -13,7 +13,7 @@ from cardlog.clock import Clock, read_time
 from cardlog.errors import NotationError
 from cardlog.event import Event, Takeback
 from cardlog.line import DEEPEST, Pile, Unfinished
-from cardlog.tags import Lines, is_blank
+from cardlog.tags import MARK, Lines, is_blank
 from cardlog.verbs import Verbs
 
 T = TypeVar("T")
@@ -68,18 +68,24 @@ class Body:
         Raises:
             NotationError: A line is not of the grammar; what was read before it stays.
         """
-        reader, main, seen, tidy = self.reader, self.main, self.verbs.seen, self.verbs.tidy
+        reader, frames, seen, tidy = self.reader, self.open, self.verbs.seen.get, self.verbs.tidy
+        keep, note_line, go_on = self.main.events.append, self.lines.append, reader.next  # asked once a line
         while reader.line is not None:
             text = reader.line.strip()
-            event = seen.get(text)
-            if event is not None and len(self.open) == 1:
-                main.events.append(event if tidy is None else tidy(event, self._before))
-                self.lines.append(reader.number)
-            elif text.startswith("[") or reader.begins():
+            event = seen(text)
+            if event is not None and len(frames) == 1:
+                keep(event if tidy is None else tidy(event, self._before))
+                note_line(reader.number)
+            elif text.startswith("["):
                 break
-            elif text and not is_blank(text):
+            elif text.startswith(MARK):
+                if reader.begins():
+                    break
+                if not is_blank(text):
+                    self._marked_or_hint(reader.line)
+            elif text:
                 self._marked_or_hint(reader.line)
-            reader.next()
+            go_on()
         if self.opened_at:
             line, column = self.opened_at[-1]
             raise NotationError("this variation is never closed", line, column)

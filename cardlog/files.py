@@ -126,7 +126,7 @@ class _Text:
                 self._to_end(line)
                 raise NotationError("this line is too long: over 16 MiB", file=self._file)
             try:
-                yield (line + self._blank() if line.isspace() else line).decode()
+                yield (line + self._blank() if line < b"!" and line.isspace() else line).decode()
             except UnicodeDecodeError as error:
                 raise NotationError("this is not UTF-8 text", column=error.start + 1, file=self._file) from None
         self._stream.tell()  # one that unpacks what is torn says so to whoever asks where it ends
@@ -134,6 +134,8 @@ class _Text:
     def _blank(self) -> bytes:
         """The blank lines that follow, as far as the stream has them at hand: each by itself costs as much as an event."""
         ahead = self._peek()
+        if not ahead or ahead[0] not in b" \t\r\n":
+            return b""
         blank = ahead[: len(ahead) - len(ahead.lstrip(b" \t\r\n"))]
         return self._stream.read(blank.rfind(b"\n") + 1)
 

@@ -18,9 +18,9 @@ _QUOTED: Final = r'"(?:[^"\\]++|\\.)*+"'  # possessive: going back would cost me
 _TAG: Final = re.compile(rf'\[\s*([^\s"\[\]]+)((?:\s+{_QUOTED})++)\s*\]')
 _VALUE: Final = re.compile(_QUOTED)
 _NUMBER: Final = re.compile(r"0*[1-9][0-9]{0,8}")
-_MARK: Final = "\ufeff"
+MARK: Final = "\ufeff"
 """The byte order mark that some editors put before a text; files put one behind the other have several."""
-_BEGIN: Final = re.compile(rf"[\s{_MARK}]*\[\s*Cardlog\b")
+_BEGIN: Final = re.compile(rf"[\s{MARK}]*\[\s*Cardlog\b")
 
 
 class Lines:
@@ -32,16 +32,17 @@ class Lines:
 
     Attributes:
         line: The present line, without its end; None after the last.
-        number: Its number, from 1.
+        number: Its number, from 1; of blank lines, that of the last.
     """
 
     def __init__(self, lines: Iterable[str]) -> None:
         self._source = lines
         self._lines = iter(lines)
-        self._count = 1
         self.number = 0
         self.line: str | None = None
         self.next()
+        if self.line is not None:
+            self.line = self.line.removeprefix(MARK)
 
     def next(self) -> None:
         """Go on to the next line.
@@ -49,24 +50,24 @@ class Lines:
         Raises:
             NotationError: It is no text; one can go on.
         """
-        self.number += self._count
-        self._count = 1
+        self.number += 1
         try:
             line = next(self._lines, None)
         except NotationError as error:
             error.line = self.number
             self.line, self._lines = "", iter(self._source)
             raise
-        self.line = None if line is None else line.rstrip("\r\n")
-        if line and (not self.line or self.line.isspace()):
-            self._count = max(line.count("\n"), 1)
+        if line is None:
+            self.line = None
+            return
+        text = self.line = line.rstrip("\r\n")
+        if text < "!" and not text.strip():
             self.line = line.removesuffix("\n")
-        if self.number == 1 and self.line is not None:
-            self.line = self.line.removeprefix(_MARK)
+            self.number += self.line.count("\n")
 
     def more(self) -> bool:
         """Whether anything follows; skips blank lines."""
-        while self.line is not None and is_blank(self.line):
+        while self.line is not None and (self.line < "!" or self.line > "~") and is_blank(self.line):
             self.next()
         return self.line is not None
 
@@ -82,7 +83,7 @@ def begins_game(line: str) -> bool:
 
 def is_blank(line: str) -> bool:
     """Whether nothing stands on a line, but perhaps a byte order mark."""
-    return not line.strip().strip(_MARK)
+    return not line.strip().strip(MARK)
 
 
 def is_tag(line: str) -> bool:
@@ -105,7 +106,7 @@ def read_tags(source: Lines) -> tuple[Header, dict[str, int]]:
         assert source.line is not None
         text = source.line.strip()
         if not tags:
-            text = text.lstrip(_MARK).lstrip()
+            text = text.lstrip(MARK).lstrip()
         if not text.startswith("["):
             break
         match = _TAG.fullmatch(text)
