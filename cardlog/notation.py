@@ -11,7 +11,7 @@ from cardlog.errors import NotationError
 from cardlog.format import version_of
 from cardlog.line import Line, Note
 from cardlog.log import Header, Log, Source
-from cardlog.tags import Lines, read_tags
+from cardlog.tags import Lines, begins_game, read_tags
 
 
 def write(log: Log) -> str:
@@ -125,12 +125,12 @@ def read_each(lines: Iterable[str], file: str | None = None) -> Iterator[Log | N
 
 
 def _game(source: Lines, file: str | None, nth: int) -> Log | NotationError:
-    named = source.begins()
+    first = source.line or ""
     try:
         with _placed(source, file):
             return _readable_game(source, file, nth)
     except NotationError as error:
-        if named:
+        if begins_game(first):
             return error
         raise
 
