@@ -107,7 +107,7 @@ def _under(x: float, down: int, text: str) -> str:
 
 def _svg(name: str, title: str, told: str, height: int, parts: Iterable[str]) -> str:
     return (
-        f'<svg role="img" viewBox="0 0 {WIDTH} {height}" aria-labelledby="{name}-title {name}-told">'
+        f'<svg class="chart" role="img" viewBox="0 0 {WIDTH} {height}" aria-labelledby="{name}-title {name}-told">'
         f'<title id="{name}-title">{escape(title)}</title><desc id="{name}-told">{escape(told)}</desc>'
         f"{''.join(parts)}</svg>"
     )

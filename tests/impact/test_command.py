@@ -14,7 +14,7 @@ from cardlog.game import _found
 from cardlog.pieces import pieces
 from cardlog.simulate import simulate
 
-from .table import DEAL, FOUR, LAST_FOUR, WON, ends_at_ten, other, text
+from .table import DEAL, FOUR, LAST_FOUR, NINE, WON, ends_at_ten, other, text
 
 RANDOM = ("--rules", "classic four=random")
 TEN = text("* deal B / 4c 5c 8h 9c Td / Ac 2c 3d 4d 9s Jh", "A points Td", "B points 9s")
@@ -32,21 +32,51 @@ def test_a_line_a_game_and_a_report(cardlog, file):
     assert (ran.code, ran.err) == (1, "")
     assert ran.lines == [
         "a.cgn: event 4: a fact no longer fits: B discard 3d 9s: the fact of the discard is due (CU V1)",
-        "b.cgn: the same to the end",
         "",
         "classic four=random: 1 of 2 games changes (50.0 %)",
         "Checked: 2 of 2 games; of their 8 events 7 are still legal (87.5 %).",
         "",
+        "Verdicts",
         "the same to the end\t1\t50.0 %",
         "a fact no longer fits\t1\t50.0 %",
         "",
+        "What changes, and where first",
         "fact\tCU V1\t1\ta.cgn, event 4: B discard 3d 9s",
         "",
+        "Winners",
         "With another outcome: 0 of the 1 game whose outcome is known. \
 In 1 game an event is refused: how they would go on, nobody knows.",
         "unfinished\tunfinished\t1",
         "unfinished\tstops\t1",
     ]
+
+
+def test_games_in_which_nothing_changes_are_listed_if_asked(cardlog, file):
+    name = file(text(*LAST_FOUR), "b.cgn")
+
+    assert cardlog("impact", name, *RANDOM).lines[:2] == ["", "classic four=random: nothing changes in 1 game"]
+    assert cardlog("impact", name, *RANDOM, "--all").lines[0] == "b.cgn: the same to the end"
+
+
+@pytest.mark.parametrize(("most", "code"), [("0%", 1), ("49.9%", 1), ("50%", 0), ("50 %", 0), ("100%", 0)])
+def test_so_many_games_may_change(cardlog, file, most, code):
+    names = file(text(*FOUR), "a.cgn"), file(text(*LAST_FOUR), "b.cgn")
+
+    assert cardlog("impact", *names, *RANDOM, "--fail-over", most).code == code
+
+
+def test_what_could_not_be_checked_fails_whatever_may_change(cardlog, file):
+    ran = cardlog("impact", file(text(*FOUR), "a.cgn"), file("nonsense", "b.cgn"), *RANDOM, "--fail-over", "100%")
+
+    assert ran.code == 2
+
+
+@pytest.mark.parametrize("most", ["5", "101%", "-1%", "five%"])
+def test_a_share_that_is_none_is_refused(cardlog, file, most):
+    ran = cardlog("impact", file(text(*FOUR)), *RANDOM, f"--fail-over={most}")
+
+    assert (ran.code, ran.out) == (2, "")
+    assert "a share in percent, as 5%" in ran.err
 
 
 def test_nothing_changes(cardlog, file):
@@ -108,6 +138,39 @@ def test_the_page_is_written_whole_and_overwritten_only_if_asked(cardlog, file, 
     assert (again.code, again.out) == (2, "")
     assert "out.html exists; --force overwrites it" in again.err
     assert cardlog("impact", name, *RANDOM, "--html", "out.html", "--force").code == 1
+
+
+def test_the_page_shows_the_first_game_of_a_cause_on_both_sides(cardlog, file, tmp_path):
+    cardlog("impact", file(text(*FOUR), "a.cgn"), file(text(*FOUR), "b.cgn"), *RANDOM, "--html", "out.html")
+
+    page = (tmp_path / "out.html").read_text(encoding="utf-8")
+    assert "From <code>classic</code> to <code>classic four=random</code>." in page
+    assert "are drawn at random from the rival&#x27;s hand" in page  # CU V1
+    assert "<summary>4. Bruno discards 3♦ 9♠.</summary>" in page
+    assert page.count("Refused after the change:") == 1
+    assert '<tr class="moved"><th scope="row">hand</th><td>A♣ 2♣ 4♦ J♥</td><td>A♣ 2♣ 3♦ 4♦ 9♠ J♥</td></tr>' in page
+    assert '<tr><th scope="row">hand</th><td>5♣ 8♥ 9♣ K♦</td><td>5♣ 8♥ 9♣ K♦</td></tr>' in page
+    assert page.count("<svg") == 3 + 2
+    assert "<li><code>a.cgn, event 4</code></li><li><code>b.cgn, event 4</code></li>" in page
+
+
+def test_a_state_that_differs_is_shown_on_both_sides(cardlog, file, tmp_path):
+    cardlog("impact", file(text(*NINE)), "--rules", "classic nine=top_of_stock", "--html", "out.html")
+
+    page = (tmp_path / "out.html").read_text(encoding="utf-8")
+    assert '<tr class="moved"><th scope="row">stock</th><td>48</td><td>49, on top K♦</td></tr>' in page
+    assert "Refused after the change:" not in page
+
+
+def test_a_base_has_no_other_side_to_show(cardlog, file, tmp_path, edit):
+    file(TEN, "games/a.cgn")
+    cardlog("impact", "games", "--save", "base")
+    edit(other(ends_at_ten))
+    cardlog("impact", "games", "--against", "base", "--html", "out.html")
+
+    page = (tmp_path / "out.html").read_text(encoding="utf-8")
+    assert "<li><code>games/a.cgn, event 2</code></li>" in page
+    assert "As recorded</figcaption>" not in page
 
 
 @pytest.mark.parametrize("jobs", [2, 3])
@@ -288,9 +351,9 @@ def test_a_base_finds_what_an_edit_changes(cardlog, file, edit):
     file(text(*LAST_FOUR), "games/b.cgn")
 
     saved = cardlog("impact", "games", "--save", "base")
-    same = cardlog("impact", "games", "--against", "base", "--jobs", "2")
+    same = cardlog("impact", "games", "--against", "base", "--jobs", "2", "--all")
     edit(other(ends_at_ten))
-    changed = cardlog("impact", "games", "--against", "base", "--jobs", "2")
+    changed = cardlog("impact", "games", "--against", "base", "--jobs", "2", "--all")
 
     assert (saved.code, saved.out, saved.err) == (0, "base: 2 games saved\n", "")
     assert (same.code, same.lines[:2]) == (0, ["games/a.cgn: the same to the end", "games/b.cgn: the same to the end"])

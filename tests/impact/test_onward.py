@@ -161,7 +161,7 @@ def test_a_page_tells_it_too(cardlog, file, tmp_path):
     options = ("--rules", "classic four=random", "--play-on", "simple", "--times", "2", "--html", "o.html")
     cardlog("impact", file(CHOSEN), *options)
 
-    assert "<h2>Played on by bots</h2>" in (tmp_path / "o.html").read_text(encoding="utf-8")
+    assert "Played on from where they stop: 1 game." in (tmp_path / "o.html").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(

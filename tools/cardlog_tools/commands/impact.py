@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Annotated, Any
+import re
+import shlex
+import sys
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from cardlog import bots
 from cardlog.errors import BrokenRecord, CardlogError
 from cardlog.files import load_header, replacing
+from cardlog.game import log_clauses
 from cardlog.impact import KINDS, Base, Change, Report, Verdict, digest, save
 from cardlog.impact.compare import known_rules
 from cardlog.impact.onward import PlayedOn
@@ -18,12 +24,18 @@ from cardlog.impact.words import event_text, heading, number, onward_words, perc
 from cardlog.log import Log
 from cardlog_tools import batch, complete
 from cardlog_tools.batch import judged
+from cardlog_tools.logs import every as every_game
 from cardlog_tools.logs import files as every_file
 from cardlog_tools.logs import is_file
 from cardlog_tools.options import Files, Force, Json, On, apart
-from cardlog_tools.out import harmless, json_lines, line, say
+from cardlog_tools.out import harmless, json_lines, say
 from cardlog_tools.run import FAILED
+from cardlog_tools.screen import BOLD, Screen
+from cardlog_tools.side_by_side import replay
 from cardlog_tools.table import Column, table
+
+if TYPE_CHECKING:
+    from cardlog.impact.page import About
 
 TIMES = 20
 """How often a game is played on where nothing is said of it."""
@@ -52,6 +64,10 @@ def command(
     json: Json = False,
     markdown: Annotated[bool, typer.Option("--markdown", help="The report alone, in Markdown.")] = False,
     html: Annotated[str | None, typer.Option("--html", metavar="OUT", help="Write the report as a page too.")] = None,
+    every: Annotated[bool, typer.Option("--all", help="List the games in which nothing changes, too.")] = False,
+    fail_over: Annotated[
+        str, typer.Option("--fail-over", metavar="P%", help="Exit code 1 only if more than this share changes.")
+    ] = "0%",
     jobs: Annotated[int, typer.Option("--jobs", metavar="N", min=1, help="How many processes work on it.")] = 1,
     on: On = "local",
     force: Force = False,
@@ -60,7 +76,8 @@ def command(
 
     A verdict is: the same to the end; the first decision that is no longer legal, or fact that no longer fits;
     an earlier, a later or another end; or, where all is legal, the first state that differs.
-    Exit code 0: nothing changes; 1: something does; 2: something could not be checked.
+    Exit code 0: nothing changes, or no more than --fail-over; 1: something does; 2: something could not be checked.
+    Games in which nothing changes are counted, and listed with --all.
 
     With --json there is one object a game, and the report is the last line. To see what an edit of a game's
     code does, save a base before it, and compare with it afterwards.
@@ -72,6 +89,7 @@ def command(
       cardlog impact games.clog --rules "classic four=random" --jobs 4
       cardlog impact replays/ --rules "classic nine=top_of_stock" --html impact.html
       cardlog impact games.clog --rules "classic four=random" --play-on simple --times 20
+      cardlog impact games.clog --rules "classic four=random" --fail-over 5%
       cardlog impact replays/ --save before.base
       cardlog impact replays/ --against before.base
     """
@@ -83,22 +101,38 @@ def command(
     if save_to is not None:
         apart(save=True, json=json, markdown=markdown, html=html is not None)
         return keep(files, save_to, jobs, force, batch.On.of(on))
+    most = share_of(fail_over)
     page = None if html is None else replacing(html, force)
     judge, title = by_rules(files, rules) if rules is not None else by_base(against or "")
     if play_on is not None and isinstance(judge, Change):
         find_bot(first_game(files), play_on)
         judge = PlayedOn(judge, play_on, times or TIMES, seed)
     report = Report(title)
-    show = nothing if markdown else as_json() if json else as_lines()
+    show = nothing if markdown else as_json() if json else as_lines(every)
+    places: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
     for each in judged(files, judge, unreadable, jobs, on=batch.On.of(on), mixed=not markdown):
         report.add(each)
         show(each)
+        if page is not None and each.changed:
+            places[each.kind, each.cause].append(f"{where(each)}, event {each.event}")
     tell(report, json, markdown)
     if page is not None:
-        write_page(report, page)
+        write_page(report, about(report, judge, places, first_game(files)), page)
     if isinstance(judge, Base) and report.checked < judge.games:
         say(f"{judge.path}: {number(report.checked)} of {number(judge.games)} saved games were compared")
-    return report.code
+    return 0 if report.code == 1 and (report.share or 0) <= most else report.code
+
+
+def share_of(text: str) -> float:
+    """A share in percent, as `5%`.
+
+    Raises:
+        typer.BadParameter: It is none.
+    """
+    match = re.fullmatch(r"([0-9]{1,3}(?:\.[0-9]+)?) ?%", text)
+    if match is None or float(match[1]) > 100:
+        raise typer.BadParameter("a share in percent, as 5%", param_hint="--fail-over")
+    return float(match[1]) / 100
 
 
 Judge = Callable[[Log], Verdict]
@@ -194,9 +228,15 @@ def as_json() -> Callable[[Verdict], None]:
     return lambda each: show(each.as_json())
 
 
-def as_lines() -> Callable[[Verdict], None]:
-    """Prints verdicts for people."""
-    return lambda each: line(harmless(f"{where(each)}: {each}"))
+def as_lines(every: bool) -> Callable[[Verdict], None]:
+    """Prints verdicts for people: all, or those in which something changes."""
+    screen = Screen()
+
+    def show(each: Verdict) -> None:
+        if every or each.changed is not False:
+            screen.print(harmless(f"{where(each)}: {each}"), 0, 4)
+
+    return show
 
 
 def tell(report: Report, json: bool, markdown: bool) -> None:
@@ -216,17 +256,24 @@ def as_tables(report: Report) -> None:
     print(f"\n{harmless(heading(report))}\n{scope(report)}\n")
     counted = [Column("verdict"), Column("games", right=True), Column("share", right=True)]
     rows = [[KINDS[kind], number(count), percent(count, report.games)] for kind, count in report.by_kind()]
+    title("Verdicts")
     table(counted, rows)
     if report.causes:
-        print()
+        title("\nWhat changes, and where first")
         causes = [Column("verdict"), Column("cause"), Column("games", right=True), Column("shortest example")]
         table(causes, (list(map(harmless, row)) for row in examples(report)))
     if report.winners:
-        print(f"\n{winners_words(report)}")
+        title("\nWinners")
+        print(winners_words(report))
         outcomes = [[tagged(was), tagged(now), number(count)] for (was, now), count in sorted(report.winners.items())]
         table([Column("recorded"), Column("now"), Column("games", right=True)], outcomes)
     for text in onward_words(report):
         print(harmless(text))
+
+
+def title(text: str) -> None:
+    """Print a heading, in a pipe too."""
+    print(Screen().style(text, BOLD))
 
 
 def examples(report: Report) -> Iterator[list[str]]:
@@ -235,9 +282,26 @@ def examples(report: Report) -> Iterator[list[str]]:
         yield [kind, cause, number(count), f"{where(each)}, event {each.event}: {event_text(each)}"]
 
 
-def write_page(report: Report, page: replacing) -> None:
+def write_page(report: Report, told: About, page: replacing) -> None:
     """Write the report as a page."""
     from cardlog.impact.page import write
 
     with page as stream:
-        stream.write(write(report).encode())
+        stream.write(write(report, told).encode())
+
+
+def about(report: Report, judge: Judge, places: Mapping[tuple[str, str], Sequence[str]], game: Any) -> About:
+    """What the page tells beside the report: the first game of each cause on both sides, where there are two."""
+    from cardlog.impact.page import MOST, About
+
+    change = judge.change if isinstance(judge, PlayedOn) else judge
+    replays, was = {}, set()
+    for kind, cause, _, example in report.by_cause()[:MOST]:
+        log = next(iter(every_game([f"{example.file}#{example.nth}"]))).log
+        if log is not None and isinstance(change, Change):
+            was.add(str(log.header.rules))
+            replays[kind, cause] = replay(change, log, example)
+    clauses = {} if game is None else {**game.clauses("en"), **log_clauses()}
+    command = shlex.join(["cardlog", *sys.argv[1:]])
+    words = {name: clause.text for name, clause in clauses.items()}
+    return About(command, datetime.now(UTC).date().isoformat(), sorted(was), words, replays, places)
