@@ -1,6 +1,6 @@
 """`cardlog replay`: the game told, with what people wrote at it."""
 
-from .conftest import SAMPLE
+from .conftest import ILLEGAL, SAMPLE
 
 POSITION = """\
 [Cardlog "1"]
@@ -167,3 +167,67 @@ def test_in_a_copy_times_are_told_and_chances_are_not(cardlog, timed):
 
     assert "2  Ana lays 8♥ for points. (10.5 s)\n" in out
     assert "chance" not in out
+
+
+# A part of a game, and a score sheet.
+
+
+def test_one_event_is_told_with_the_table_before_and_after_it(cardlog, sample):
+    lines = cardlog("replay", sample, "--at", "2").lines
+
+    assert lines[2:13] == [
+        "",
+        "   Ana       0 of 21 to play",
+        "     hand    2♦ 5♣ 8♥ 9♣ K♦",
+        "     points  -",
+        "   Bruno     0 of 21",
+        "     hand    A♣ 2♣ 3♦ 4♣ 9♠ J♥",
+        "     points  -",
+        "   stock     41",
+        "   scrap     -",
+        "",
+        "2  Ana lays 8♥ for points.",
+    ]
+    assert "   Ana       8 of 21" in lines
+    assert not any(line.startswith(("1  ", "3  ", "Here the record ends")) for line in lines)
+
+
+def test_a_game_is_told_from_an_event_on(cardlog, sample):
+    lines = cardlog("replay", sample, "--from", "4").lines
+
+    assert [line[:2] for line in lines if line[:1].isdigit()] == ["4 ", "5 "]
+    assert "   | A quiet start." not in lines
+    assert lines[-1] == "Here the record ends. Bruno is to act (play)."
+
+
+def test_a_score_sheet_has_a_line_a_turn(cardlog, sample):
+    assert cardlog("replay", sample, "--score").lines == [
+        "Cuttle (classic)  Sample",
+        "A Ana  B Bruno",
+        "",
+        "score",
+        "1\t0/21\t0/21\tBruno deals: Ana 5 and Bruno 6 cards.",
+        "2\t8/21\t0/21\tAna lays 8♥ for points.",
+        "3\t8/21\t9/21\tBruno lays 9♠ for points.",
+        "5\t8/21\t9/21\tAna draws.",
+    ]
+
+
+def test_a_score_sheet_of_an_illegal_game_has_the_turns_before(cardlog, file):
+    ran = cardlog("replay", file(ILLEGAL), "--score")
+
+    assert ran.code == 1
+    assert ran.lines[-1] == "2\t8/21\t0/21\tAna lays 8♥ for points."
+    assert "event 3: B scuttle 9s 9c" in ran.err
+
+
+def test_what_a_part_may_not_be_is_said(cardlog, sample):
+    for options, why in [
+        (["--at", "6"], "there is no event 6: the last is 5"),
+        (["--from", "6"], "there is no event 6: the last is 5"),
+        (["--at", "2", "--from", "3"], "--at and --from exclude each other"),
+        (["--at", "2", "--score"], "--at and --score exclude each other"),
+    ]:
+        ran = cardlog("replay", sample, *options)
+        assert (ran.code, ran.out) == (2, "")
+        assert why in ran.err

@@ -57,6 +57,17 @@ def test_lines_fit_the_terminal(terminal, sample, file, command, columns):
     assert max(map(len, out.splitlines())) <= columns
 
 
+@pytest.mark.parametrize("columns", [40, 60])
+def test_verdicts_break_between_words(terminal, file, columns):
+    folder = "a-folder/with/games"
+    name = file(SAMPLE.replace("A points 8h", "A points Ac"), f"{folder}/one.cgn")
+
+    lines = terminal("check", name, columns=columns).splitlines()
+
+    assert " ".join(map(str.strip, lines)) == f"{folder}/one.cgn: illegal at event 2: A points Ac (CU 2.2)"
+    assert max(map(len, lines)) <= columns
+
+
 def test_a_hand_goes_on_below_its_label(terminal, file):
     hand = '", "'.join(f"{rank}{suit}" for rank in "A2345678" for suit in "cd")
     header = SAMPLE.split("{A quiet")[0]

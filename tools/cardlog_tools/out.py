@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import codecs
 import re
+import shutil
 import sys
 from collections.abc import Callable
 from contextlib import suppress
 from io import RawIOBase, TextIOWrapper
+from textwrap import fill
 from typing import Any
 from unicodedata import bidirectional, category
 
@@ -42,7 +44,15 @@ def say(message: str, most: int = 600) -> None:
     """One line on standard error, after all that was printed before; of a longer one its beginning and its end."""
     sys.stdout.flush()
     with suppress(OSError):  # there is nobody to tell
-        print(short(harmless(message), most), file=sys.stderr)
+        print(_folded(short(harmless(message), most)), file=sys.stderr)
+
+
+def _folded(message: str) -> str:
+    """The message; on a terminal in lines that break between words."""
+    if not sys.stderr.isatty():
+        return message
+    width = max(shutil.get_terminal_size().columns, 20)
+    return fill(message, width, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
 
 
 def short(text: str, most: int) -> str:

@@ -16,6 +16,7 @@ from cardlog_tools.batch import judged, processes
 from cardlog_tools.options import Files, Jobs, Json, On
 from cardlog_tools.out import JsonText, harmless, line, say, short
 from cardlog_tools.run import FAILED, NO, illegal, place
+from cardlog_tools.screen import Screen
 
 Form: TypeAlias = Callable[[dict[str, Any]], str]
 """How a verdict is written, in one line."""
@@ -34,12 +35,14 @@ def command(
       cardlog check games/ --json
     """
     form: Form = JsonText() if json else as_line
+    screen = Screen()
+    show = line if json or screen.width is None else lambda text: screen.print(text, 0, 4)
     code = 0
     judges = partial(judge, form), partial(unreadable, form)
     for game in judged(files, *judges, jobs or processes(files), on=batch.On.of(on), bar=False):
         if game.fault is not None:
             say(game.fault)
-        line(game.line)
+        show(game.line)
         code = max(code, game.code)
     return code
 

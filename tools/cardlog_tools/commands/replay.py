@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
+
+import typer
 
 from cardlog.errors import IllegalEvent
 from cardlog.event import Event, Position, Takeback
@@ -13,23 +15,40 @@ from cardlog.sight import copy
 from cardlog.words import joined, words
 from cardlog_tools.commands.legal import waits
 from cardlog_tools.lens import viewer
-from cardlog_tools.options import Files, Lang, Seat, speaking
+from cardlog_tools.options import Files, Lang, Seat, apart, speaking
 from cardlog_tools.out import harmless
 from cardlog_tools.people import beside, glyphs, heading, sentence
 from cardlog_tools.refused import refusal
-from cardlog_tools.run import over
+from cardlog_tools.run import over, upto
+from cardlog_tools.score import sheet
 from cardlog_tools.screen import BOLD, DIM, Screen, seat_names
 
 
-def command(files: Files, seat: Seat = None, lang: Lang = None) -> int:
+def command(
+    files: Files,
+    seat: Seat = None,
+    *,
+    at: Annotated[int | None, typer.Option("--at", metavar="N", min=1, help="Tell event N alone.")] = None,
+    begin: Annotated[int, typer.Option("--from", metavar="N", min=1, help="Begin with event N.")] = 1,
+    score: Annotated[bool, typer.Option("--score", help="A score sheet instead: a line a turn.")] = False,
+    lang: Lang = None,
+) -> int:
     """Tell games event by event, with what people wrote at them, and show the table after each turn.
 
+    With --score there is a line a turn: the number of its last event, what each seat has then, and what it began with.
+
     Examples:
+      cardlog replay game.cgn --from 40
+      cardlog replay game.cgn --at 12
+      cardlog replay game.cgn --score
       cardlog replay game.cgn
       cardlog replay game.cgn --seat A --lang pt | less
     """
+    apart(**{"at": at is not None, "from": begin > 1})
+    apart(at=at is not None, score=score)
     say = speaking(lang)
     screen = Screen(say)
+    first_told, last_told = (begin, None) if at is None else (at, at)
     who = None if seat is None else viewer(seat)
     first = True
 
@@ -38,11 +57,15 @@ def command(files: Files, seat: Seat = None, lang: Lang = None) -> int:
         if not first:
             screen.print()
         first = False
-        if who is None:
-            Teller(screen, log).tell()
-            return
-        seen, error = seen_by(log, who)
-        Teller(screen, seen).tell()
+        seen, error = (log, None) if who is None else seen_by(log, who)
+        if error is None and first_told > 1:
+            upto(log, first_told)
+        heading(screen, seen.header)
+        screen.print()
+        if score:
+            sheet(screen, seen, begin)
+        else:
+            Teller(screen, seen, first_told, last_told).tell()
         if error is not None:
             raise error
 
@@ -64,7 +87,9 @@ def seen_by(log: Log, who: int) -> tuple[Log, IllegalEvent | None]:
 class Teller:
     """Tells one game."""
 
-    def __init__(self, screen: Screen, log: Log) -> None:
+    def __init__(self, screen: Screen, log: Log, first: int = 1, last: int | None = None) -> None:
+        """A teller of the events from one on, up to another or the last."""
+        self.first, self.last = first, len(log) if last is None else last
         self.screen = screen
         self.log = log
         self.names = seat_names(log.header.seats)
@@ -76,20 +101,21 @@ class Teller:
         Raises:
             IllegalEvent: An event is illegal; what comes before it has been told.
         """
-        heading(self.screen, self.log.header)
-        self.screen.print()
-        if self.log.note(0).comment:
+        if self.first == 1 and self.log.note(0).comment:
             self._comment(self.log.note(0).comment, self.margin)
             self.screen.print()
         past = Past(self.log.game, self.log.header.start())
-        for number, event in enumerate(self.log.events, 1):
+        for number, event in enumerate(self.log.events[: self.last], 1):
+            if number == self.first > 1:
+                self._rows(past.state)
             try:
-                after = self._event(self.log, past, (number,), event)
+                after = self._event(self.log, past, (number,), event) if number >= self.first else past.push(event)
             except IllegalEvent as error:
                 raise located(error, self.log, number) from None
-            if isinstance(event, Takeback | Position) or self.log.game.between_turns(after):
+            turned = isinstance(event, Takeback | Position) or self.log.game.between_turns(after)
+            if number >= self.first and (turned or number == self.last < len(self.log)):
                 self._table(after)
-        if past.state.result is None:
+        if self.last == len(self.log) and past.state.result is None:
             ends = joined(" ", (words("Here the record ends."), waits(past.state)))
             self.screen.print(self.screen.fill(ends, self.names))
 
@@ -137,5 +163,8 @@ class Teller:
 
     def _table(self, state: Any) -> None:
         self.screen.print()
+        self._rows(state)
+
+    def _rows(self, state: Any) -> None:
         self.screen.rows(self.screen.filled(self.log.game.table(state), self.names), self.margin)
         self.screen.print()
