@@ -107,9 +107,10 @@ def _under(x: float, down: int, text: str) -> str:
 
 def _svg(name: str, title: str, told: str, height: int, parts: Iterable[str]) -> str:
     return (
-        f'<svg class="chart" role="img" viewBox="0 0 {WIDTH} {height}" aria-labelledby="{name}-title {name}-told">'
+        f'<div class="wide" tabindex="0"><svg class="chart" role="img" viewBox="0 0 {WIDTH} {height}" '
+        f'aria-labelledby="{name}-title {name}-told">'
         f'<title id="{name}-title">{escape(title)}</title><desc id="{name}-told">{escape(told)}</desc>'
-        f"{''.join(parts)}</svg>"
+        f"{''.join(parts)}</svg></div>"
     )
 
 

@@ -46,7 +46,7 @@ h1 { font-size: 1.5rem; line-height: 1.25; } h2 { font-size: 1.15rem; margin-top
 .tiles li { flex: 1 1 9rem; border: 1px solid var(--grid); border-radius: .4rem; padding: .6rem .8rem; color: var(--muted); }
 .tiles b { display: block; color: var(--text); font-size: 1.4rem; font-variant-numeric: tabular-nums; }
 svg { display: block; width: 100%; height: auto; margin-bottom: 1rem; }
-.chart { max-width: 46rem; font: 14px system-ui, sans-serif; }
+.chart { min-width: 40rem; max-width: 46rem; font: 14px system-ui, sans-serif; }
 .chart text { fill: var(--text); } .chart .bar { fill: var(--bar); } .chart .quiet { fill: var(--quiet); }
 .chart .grid { stroke: var(--grid); } .chart .area { fill: var(--tint); }
 .chart .line { fill: none; stroke: var(--bar); stroke-width: 2; }
@@ -237,7 +237,7 @@ def _winners(report: Report) -> Iterator[str]:
         body.append(f'<tr><th scope="row">{escape(tagged(was))}</th>{cells}</tr>')
     head = "".join(f'<th scope="col" class="number">now {escape(tagged(now))}</th>' for now in columns)
     yield (
-        '<div class="wide"><table><caption>Games by who won as recorded, and who wins after the change; '
+        '<div class="wide" tabindex="0"><table><caption>Games by who won as recorded, and who wins after the change; '
         "marked where it is another</caption>"
         f'<thead><tr><th scope="col">Recorded</th>{head}</tr></thead><tbody>{"".join(body)}</tbody></table></div>'
     )
@@ -272,6 +272,6 @@ def _table(
     columns = "".join(f'<th {mark}scope="col">{name}</th>' for mark, name in zip(marks, head, strict=True))
     body = "".join(f"<tr>{''.join(cell(at, text) for at, text in enumerate(row))}</tr>" for row in rows)
     return (
-        f'<div class="wide"><table><caption>{escape(caption)}</caption>'
+        f'<div class="wide" tabindex="0"><table><caption>{escape(caption)}</caption>'
         f"<thead><tr>{columns}</tr></thead><tbody>{body}</tbody></table></div>"
     )

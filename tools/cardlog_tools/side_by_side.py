@@ -106,7 +106,7 @@ def _table(pair: Pair, names: Sequence[str]) -> str:
         mark = ' class="moved"' if was != now else ""
         body.append(f'<tr{mark}><th scope="row">{cells[0]}</th><td>{cells[1]}</td><td>{cells[2]}</td></tr>')
     head = '<th scope="col">Table</th><th scope="col">As recorded</th><th scope="col">After the change</th>'
-    return f'<div class="wide"><table><caption>The table on both sides, marked where it differs</caption><thead><tr>{head}</tr></thead><tbody>{"".join(body)}</tbody></table></div>'
+    return f'<div class="wide" tabindex="0"><table><caption>The table on both sides, marked where it differs</caption><thead><tr>{head}</tr></thead><tbody>{"".join(body)}</tbody></table></div>'
 
 
 def _rows(pair: Pair) -> Iterator[tuple[str, str, str]]:
