@@ -77,6 +77,7 @@ class About(NamedTuple):
         clauses: The words of clauses, by their ids.
         replays: By verdict and cause, the first game of them on both sides, as HTML.
         games: By verdict and cause, all games of them: where each is.
+        balance: What the rules give between bots: a row of titles, and one for each measure.
     """
 
     command: str = ""
@@ -85,6 +86,7 @@ class About(NamedTuple):
     clauses: Mapping[str, str] = {}
     replays: Mapping[tuple[str, str], str] = {}
     games: Mapping[tuple[str, str], Sequence[str]] = {}
+    balance: Sequence[Sequence[str]] = ()
 
 
 def write(report: Report, about: About = About()) -> str:  # noqa: B008 - it cannot be changed
@@ -129,6 +131,9 @@ def _made(about: About) -> str:
 def _sections(report: Report, about: About) -> Iterator[str]:
     yield _tiles(report)
     yield from _known(report)
+    if about.balance:
+        caption = "What each rule set gives in games between bots, with intervals of 95 %"
+        yield from _section("Between bots", [_table(caption, [*map(escape, about.balance[0])], about.balance[1:])])
     yield from _section("Verdicts", _verdicts(report))
     if report.causes:
         yield from _section("What changes, and where first", _causes(report, about))

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -160,6 +161,28 @@ def test_a_state_that_differs_is_shown_on_both_sides(cardlog, file, tmp_path):
     page = (tmp_path / "out.html").read_text(encoding="utf-8")
     assert '<tr class="moved"><th scope="row">stock</th><td>48</td><td>49, on top K♦</td></tr>' in page
     assert "Refused after the change:" not in page
+
+
+def test_the_page_has_the_numbers_of_balance(cardlog, file, tmp_path):
+    rules = ("--rules", "classic", "--rules", "classic four=random", "--games", "4", "--jobs", "1")
+    told = cardlog("balance", "cuttle", *rules, "--json").out
+
+    assert (
+        cardlog("impact", file(text(*FOUR)), *RANDOM, "--html", "out.html", "--balance", file(told, "b.json")).code == 1
+    )
+
+    page = (tmp_path / "out.html").read_text(encoding="utf-8")
+    share = json.loads(told)["rules"][1]["measures"]["win.A"]["mean"]
+    assert '<th scope="col">classic four=random</th>' in page
+    assert re.search(rf"<td>A wins</td><td>[^<]+</td><td>{100 * share:.1f} % \(", page)
+
+
+@pytest.mark.parametrize("content", ["nonsense", "[]", '{"rules": []}', '{"rules": [{"rules": "classic"}]}'])
+def test_what_is_no_report_of_balance_is_refused(cardlog, file, content):
+    ran = cardlog("impact", file(text(*FOUR)), *RANDOM, "--html", "out.html", "--balance", file(content, "b.json"))
+
+    assert (ran.code, ran.err) == (2, "cardlog: b.json: it is no report of `cardlog balance --json`\n")
+    assert not Path("out.html").exists()
 
 
 def test_a_base_has_no_other_side_to_show(cardlog, file, tmp_path, edit):

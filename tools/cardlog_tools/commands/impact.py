@@ -23,6 +23,7 @@ from cardlog.impact.verdict import verdict
 from cardlog.impact.words import event_text, heading, number, onward_words, percent, scope, tagged, where, winners_words
 from cardlog.log import Log
 from cardlog_tools import batch, complete
+from cardlog_tools.balanced import measures
 from cardlog_tools.batch import judged
 from cardlog_tools.logs import every as every_game
 from cardlog_tools.logs import files as every_file
@@ -64,6 +65,10 @@ def command(
     json: Json = False,
     markdown: Annotated[bool, typer.Option("--markdown", help="The report alone, in Markdown.")] = False,
     html: Annotated[str | None, typer.Option("--html", metavar="OUT", help="Write the report as a page too.")] = None,
+    balance: Annotated[
+        str | None,
+        typer.Option("--balance", metavar="JSON", help="With --html: what `balance --json` told of the rules."),
+    ] = None,
     every: Annotated[bool, typer.Option("--all", help="List the games in which nothing changes, too.")] = False,
     fail_over: Annotated[
         str, typer.Option("--fail-over", metavar="P%", help="Exit code 1 only if more than this share changes.")
@@ -102,6 +107,9 @@ def command(
         apart(save=True, json=json, markdown=markdown, html=html is not None)
         return keep(files, save_to, jobs, force, batch.On.of(on))
     most = share_of(fail_over)
+    if balance is not None and html is None:
+        raise typer.BadParameter("--balance goes with --html")
+    weighed = () if balance is None else measures(balance)
     page = None if html is None else replacing(html, force)
     judge, title = by_rules(files, rules) if rules is not None else by_base(against or "")
     if play_on is not None and isinstance(judge, Change):
@@ -117,7 +125,7 @@ def command(
             places[each.kind, each.cause].append(f"{where(each)}, event {each.event}")
     tell(report, json, markdown)
     if page is not None:
-        write_page(report, about(report, judge, places, first_game(files)), page)
+        write_page(report, about(report, judge, places, first_game(files))._replace(balance=weighed), page)
     if isinstance(judge, Base) and report.checked < judge.games:
         say(f"{judge.path}: {number(report.checked)} of {number(judge.games)} saved games were compared")
     return 0 if report.code == 1 and (report.share or 0) <= most else report.code
