@@ -106,4 +106,4 @@ def _title(log: Log) -> str:
     header = log.header
     tags = [text for text in (header.tag("Event"), header.tag("Date")) if text]
     players = " - ".join(seat_names(header.seats))
-    return harmless("  ".join([f"{header.game.title} ({header.rules})", players, *tags]))
+    return harmless("  ".join([players, *tags, f"{header.game.title} ({header.rules})"]))
