@@ -27,6 +27,7 @@ from attrs import frozen
 
 from cardlog.errors import CopyError
 from cardlog.event import Fact
+from cardlog.fault import blame
 
 T = TypeVar("T")
 
@@ -78,9 +79,14 @@ def determined(game: Any, state: Any) -> Fact | None:
     >>> from cardlog import Header
     >>> determined(Header.make("cuttle").game, Header.make("cuttle").start()) is None
     True
+
+    Raises:
+        GameError: The game's code fails.
     """
     try:
         fact: Fact = game.settle(state, _Certain())
     except (_Open, CopyError):
         return None
+    except Exception as error:
+        blame(game, error, state)
     return fact
