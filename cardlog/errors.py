@@ -13,7 +13,7 @@ CardlogError(ValueError)
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 if TYPE_CHECKING:
     from cardlog.event import Event
@@ -130,7 +130,8 @@ class IllegalEvent(CardlogError):
         event: The event that was tried.
         clause: The id of the clause.
         reason: Why, in words.
-        choices: Gives the legal decisions of the seat that is to act; asked for `legal` alone.
+        choices: Gives the legal decisions of the seat that is to act; asked for `legal` alone. Left out, the kernel knows
+            them where the event is taken into a log or a table.
         earlier_event: The earlier decision that this event shows to have been wrong, or None.
 
     Attributes:
@@ -162,6 +163,12 @@ class IllegalEvent(CardlogError):
         self.earlier_event = earlier_event
         self._choices: Callable[[], tuple[Event, ...]] | None = choices
         self._legal: tuple[Event, ...] = ()
+
+    def offering(self, choices: Callable[[], tuple[Event, ...]]) -> Self:
+        """The error itself, which tells these legal decisions when it is asked, if it was made without any."""
+        if self._choices is _nothing:
+            self._choices = choices
+        return self
 
     @property
     def legal(self) -> tuple[Event, ...]:

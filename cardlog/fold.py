@@ -104,7 +104,7 @@ class Past:
         except IllegalEvent as error:
             if self.ended and not isinstance(event, Takeback):
                 raise after_the_end(event) from None
-            raise unfounded(self.game, state, error) or error from None
+            raise unfounded(self.game, state, error) or error.offering(partial(self.game.legal, state)) from None
         except CardlogError:
             raise
         except Exception as error:

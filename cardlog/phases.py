@@ -140,17 +140,12 @@ class Phases(Generic[S]):
                     raise  # a fault of the rule's
             except Misfit as misfit:
                 clause = misfit.clause or self._by_name[state.awaits].clause_of(state, event)
-                raise self._with_choices(refused(event, clause, misfit.reason), state) from None
+                raise refused(event, clause, misfit.reason).offering(partial(self._legal, state)) from None
             except IllegalEvent as error:
-                raise self._with_choices(error, state) from None
+                raise error.offering(partial(self._legal, state)) from None
             return self._unawaited(state, event)
 
         return apply
-
-    def _with_choices(self, error: IllegalEvent, s: S) -> IllegalEvent:
-        """The error, which tells what would be legal instead when it is asked."""
-        error._choices = partial(self._legal, s)
-        return error
 
     def _unawaited(self, s: S, e: Event) -> S:
         """An event that is not awaited: refused, if it may not come at any time."""
@@ -159,7 +154,7 @@ class Phases(Generic[S]):
                 return self._anytime[e.__class__](s, e)
             raise self._general(s, e)
         except IllegalEvent as error:
-            raise self._with_choices(error, s) from None
+            raise error.offering(partial(self._legal, s)) from None
 
     def _general(self, s: S, e: Event) -> IllegalEvent:
         """The refusal of an event that is not awaited."""

@@ -3,10 +3,12 @@
 import pickle
 
 import pytest
+from attrs import evolve
 
 from cardlog import BrokenRecord, CopyError, GameError, IllegalEvent, NotationError, RulesError, loads
 from cardlog.check import check
 from cardlog.event import Takeback
+from cardlog.fold import Past
 from cardlog.rewrite import Changed
 from cardlog_tools.logs import Refused
 
@@ -42,6 +44,25 @@ def test_nobody_else_is_told_what_that_seat_may_do(text):
         text = "B decline"
 
     assert refused(text).legal == ()
+
+
+def by_hand(s, e):
+    """An `apply` without a table of phases, which says no more than why."""
+    if str(e) == "A points Kd":
+        raise IllegalEvent(e, "CU 3.1", "Kd is no point card")
+    return DEALT.game.apply(s, e)
+
+
+def test_a_game_without_phases_tells_it_too():
+    """A holds 2d 5c 8h 9c Kd; the kernel adds what is legal, and changes nothing where the game has said it itself."""
+    past = Past(evolve(DEALT.game, apply=by_hand, phases=None), DEALT.header.start())
+    past.push(DEALT[0])
+    with pytest.raises(IllegalEvent) as caught:
+        past.push(DEALT.game.verbs.read("A points Kd"))
+    assert caught.value.legal == DEALT.game.legal(DEALT.state()) != ()
+    assert caught.value.offering(lambda: ()).legal == DEALT.game.legal(DEALT.state())
+    own = IllegalEvent(DEALT.game.verbs.read("A draw"), "CU 2.3", "no", lambda: (DEALT.game.verbs.read("A draw"),))
+    assert own.offering(lambda: ()).legal == (own.event,)
 
 
 def test_what_is_legal_is_worked_out_when_it_is_asked_for():
