@@ -28,7 +28,9 @@ def cards_seen(piece: Cards) -> Callable[[Any, int, int], int]:
         if open(s) >> viewer & 1:
             return said
         faces = said & KNOWN
-        known = 0 if public is None else faces & public(s)
+        if public is None:
+            return said - faces + faces.bit_count() * UNKNOWN
+        known = faces & public(s)
         return said - faces + known + (faces ^ known).bit_count() * UNKNOWN
 
     return seen

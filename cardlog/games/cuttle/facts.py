@@ -113,7 +113,7 @@ DRAWN = Cards(
     text=lambda s, n: f"The card{'s' * (n > 1)} that {{{SEATS[s.turn]}}} draws",
     said=attrgetter("cards"),
     open=draw_open,
-    public=lambda s: top_cards(s, len(s.top)),
+    public=lambda s: top_cards(s, len(s.top)) if s.top else 0,
     missing=ON_TOP,
 )
 FLIPPED = Cards("The card that is turned up", lambda e: 1 << e.card, open=lambda _: EVERYONE, missing=ON_TOP)
