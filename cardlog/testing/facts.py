@@ -82,7 +82,11 @@ def _facts_in_a_copy(log: Log, state: Any, known: Any, random: Random) -> Iterat
             for card in each(known.unseen & ~could)
         ]
         for _ in range(2):
-            fact = hide_event(log.game, state, log.game.settle(state, Seeded(random.random().hex())), known.view)
+            dealt = log.game.settle(state, Seeded(random.random().hex()))
+            yield from [
+                hide_event(log.game, state, dealt, viewer) for viewer in viewers(log.header)
+            ]  # not only its own
+            fact = hide_event(log.game, state, dealt, known.view)
             words = ("??", *_some(placed, 6, random), *_some(unplaced, 3, random), *_some(barred, 6, random))
             yield from sorted(variants(log.game.verbs, fact, random, 12, words), key=str)
 
