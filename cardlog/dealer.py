@@ -54,24 +54,33 @@ def _takes_place(function: Callable[..., Any], bound: bool) -> bool:
     return True
 
 
+def _members() -> list[tuple[int, ...]]:
+    """By each set of the lowest `_WIDTH` cards, its cards in order, as bits."""
+    found: list[tuple[int, ...]] = [()]
+    for bit in range(_WIDTH):
+        found += [(*members, 1 << bit) for members in found]
+    return found
+
+
+_WIDTH: Final = 11
+_MEMBERS: Final = _members()
+_ALL: Final = (1 << _WIDTH) - 1
+_SHIFTS: Final = range(0, KNOWN.bit_length(), _WIDTH)
+
+
 def nth_card(cards: int, index: int) -> int:
-    """The bit of the known card number `index`, from 0, of a set: halving, since this runs once a card.
+    """The bit of the known card number `index`, from 0, of a set: by a table, since this runs once a card.
 
     >>> nth_card(0b101100, 2) == 0b100000
     True
     """
     cards &= KNOWN
-    shift = 0
-    for width in (32, 16, 8, 4, 2, 1):
-        low = cards & (1 << width) - 1
-        count = low.bit_count()
-        if index < count:
-            cards = low
-        else:
-            index -= count
-            cards >>= width
-            shift += width
-    return 1 << shift
+    for shift in _SHIFTS:
+        members = _MEMBERS[cards >> shift & _ALL]
+        if index < len(members):
+            return members[index] << shift
+        index -= len(members)
+    raise IndexError(index)
 
 
 class Settling:

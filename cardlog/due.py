@@ -171,10 +171,12 @@ class Picks(_Paired):
     def cards(self, piece: Cards, count: int, of: int, known: int = 0) -> int:
         s, open = self.state, count - size(known) if known else count
         if open:
-            _check_count(piece, s, count, of, known)
+            left = of & ~(self.taken | known)
+            if not 0 < open <= left.bit_count():
+                _check_count(piece, s, count, of, known)
             if s.view is not None and (piece.unseen or of >= UNKNOWN):
                 raise _untold()
-            known |= self.pick.cards(of & ~(self.taken | known), open)
+            known |= self.pick.cards(left, open)
         self.taken |= known & KNOWN
         return known
 

@@ -152,9 +152,7 @@ def test_a_player_gets_its_copy_by_number_or_letter(table, viewer):
     assert table.seen_by(viewer) == copy(table.log, 0)
 
 
-@pytest.mark.parametrize(
-    "made", [Draw("B"), Points(1, "3d"), Points(1, None), Points(1, 99), Resign("A")], ids=repr
-)
+@pytest.mark.parametrize("made", [Draw("B"), Points(1, "3d"), Points(1, None), Points(1, 99), Resign("A")], ids=repr)
 def test_what_no_log_could_hold_cannot_be_offered(made):
     table = Table.start(Header.make("cuttle"), Seeded(7))
 
