@@ -131,7 +131,7 @@ class Body:
     def _reads(self, text: str) -> bool:
         """Whether nothing is wrong with the words of a line, up to a glyph."""
         begin = max(map(text.rfind, "()}")) + 1
-        words = re.sub(rf"\$[0-9]+|{_SIGN}", "", text[begin:]).strip()
+        words = re.sub(rf"\$[0-9]+|{_SIGN}|[@=]\S+", "", text[begin:]).strip()
         try:
             return not words or bool(self.verbs.read(words))
         except NotationError:

@@ -17,7 +17,7 @@ from cardlog.body import LONGEST
 from cardlog.errors import CardlogError, NotationError
 from cardlog.log import Header, Log
 from cardlog.opening import Path_, opened, packing, unpacked, unpacked_name
-from cardlog.writers import Changed, Lock, Mark
+from cardlog.writers import Changed, Linked, Lock, Mark
 
 TEXT: Final = ".cgn"
 BINARY: Final = ".clog"
@@ -286,11 +286,11 @@ def has_one_name(path: Path, called: str) -> None:
         called: What it is called, if it has.
 
     Raises:
-        CardlogError: It has.
+        Linked: It has.
     """
     names = path.stat().st_nlink
     if names > 1:
-        raise CardlogError(f"{called} has {names} names (hard links), which would part; rewrite a copy of it")
+        raise Linked(f"{called} has {names} names (hard links), which would part; rewrite a copy of it")
 
 
 def _mask() -> int:

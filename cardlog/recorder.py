@@ -15,15 +15,17 @@ r"""Recording: a log that is written as it happens, so that nothing which was ac
 A points 8h
 <BLANKLINE>
 
-What is written is never touched again, and opening changes nothing. A comment to an event whose line stands there already has a line of
-its own; the next program that writes the log whole puts it where it belongs.
+Opening changes nothing. What is written is not touched again, but where it would say what is false or cannot say what comes:
+a tag `Result` goes, the format's version rises, a note at an earlier event goes there; then the game is written anew, all at
+once. A comment to the last event, whose line stands there already, has a line of its own; the next program that writes the log
+whole puts it where it belongs.
 """
 
 from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
@@ -34,7 +36,7 @@ from cardlog.annotate import add_comment, set_glyphs
 from cardlog.clock import Clock
 from cardlog.errors import CardlogError, IllegalEvent
 from cardlog.event import Event
-from cardlog.files import is_binary_name, replacing
+from cardlog.files import has_one_name, is_binary_name, replacing
 from cardlog.fold import located
 from cardlog.format import event_version, last_time, note_version, version_of
 from cardlog.line import Note
@@ -156,7 +158,8 @@ class Recorder:
             ValueError: The time is before the last one, or the log has no tag `Start`; nothing is written.
             Changed: Somebody else changed the file; nothing is written.
             Locked: Somebody else is writing it for too long.
-            CardlogError: It has a tag `Result`, and further hard links, so that it cannot be rewritten.
+            Linked: The file would have to be rewritten (it has a tag `Result`, or its version is too low for the event),
+                and has further hard links.
             OSError: It cannot be written; the file is as it was.
         """
         verbs = self.log.game.verbs
@@ -167,15 +170,20 @@ class Recorder:
         except IllegalEvent as error:
             raise located(error, self.log, len(self.log) + 1) from None
         try:
-            if max(event_version(made), note_version(note)) > self._version:
-                self._rewrite(self._with(made, note).with_header(self.log.header.with_tag("Result", None)))
+            log = self._with(made, note)
+            if max(event_version(made), note_version(note)) > self._version or self._claims():
+                self._rewrite(_unclaimed(log))
             else:
-                self._add(lambda: self._form.event(self.log, made, note))
-                self.log = self._with(made, note)
+                self._add(self._form.event(self.log, made, note))
+                self.log = log
         except BaseException:
             self._past = self.log.past()
             raise
         return self.state
+
+    def _claims(self) -> bool:
+        """Whether the log has a result, which what is added would make false."""
+        return self.log.header.tag("Result") is not None
 
     def _with(self, event: Event, note: Note) -> Log:
         log = self.log.append(event)
@@ -202,7 +210,9 @@ class Recorder:
             CardlogError: There is no such event; at the start no glyph can stand, or no file could hold the comment.
             Changed: Somebody else changed the file; nothing is written.
             Locked: Somebody else is writing it for too long.
-            CardlogError: It has a tag `Result`, and further hard links, so that it cannot be rewritten.
+            Linked: The file would have to be rewritten (for an earlier event, or it has a tag `Result`), and has further
+                hard links.
+            ValueError: A glyph is none.
             OSError: It cannot be written; the file is as it was.
         """
         here = (len(self.log) if at is None else at,)
@@ -212,9 +222,11 @@ class Recorder:
         log = set_glyphs(add_comment(self.log, here, new.comment), here, (*old.glyphs, *new.glyphs))
         if here[0] < len(self.log):
             self._rewrite(log)
-            return
-        self._add(lambda: self._form.note(self.log, new, log.at(here)))
-        self.log = log.with_header(self.log.header)
+        elif self._claims():
+            self._rewrite(_unclaimed(log))
+        else:
+            self._add(self._form.note(self.log, new, log.at(here)))
+            self.log = log
 
     def _open(self, end: int, data: bytes, stat: os.stat_result) -> None:
         whole = data[:end]
@@ -223,38 +235,41 @@ class Recorder:
         self._form: _Form = _Binary(whole) if codec.is_binary(data[:32]) else _Text(whole)
         self._file = open(self.path, "ab", buffering=0)  # noqa: SIM115
 
-    def _add(self, make: Callable[[], bytes]) -> None:
-        """Put something at the end of the file, if it is as it was left, and nothing that is there becomes false.
-
-        Args:
-            make: Makes the bytes, when it is settled what comes before them.
-        """
-        if self.log.header.tag("Result") is not None:
-            self._rewrite(self.log.with_header(self.log.header.with_tag("Result", None)))
-        data = make()
+    def _add(self, data: bytes) -> None:
+        """Put bytes at the end of the file, if it is as it was left."""
         with self._lock:
             self._kept.check(self.path)
             left = self._drop()
             try:
                 self._write(data)
             except BaseException:
-                with suppress(OSError):  # then the next to open the file drops it
-                    self._file.truncate(self._kept.size)
-                    self._file.write(left)
-                    self._kept.left = left
+                self._put_back(left)
                 raise
 
     def _rewrite(self, log: Log) -> None:
-        """Put a log in the place of the one that was recorded, the last of the file."""
+        """Put a log in the place of the one that was recorded, the last of the file; all of it at once, or nothing."""
         with self._lock:
             self._kept.check(self.path)
-            self._drop()
+            has_one_name(self.path.resolve(), "it")  # before anything goes
+            left = self._drop()
         nth = 1 if self.log.source is None else self.log.source.nth
-        Original(self.path, nth, self._kept.digest).write(log)
+        try:
+            Original(self.path, nth, self._kept.digest).write(log)
+        except BaseException:
+            if left:
+                self._put_back(left)
+            raise
         self._file.close()
         self.log = log
         data, found = _content(self.path)
         self._open(len(data), data, found)
+
+    def _put_back(self, left: bytes) -> None:
+        """Leave the end of the file as it was before a write that failed; what cannot be, the next to open it drops."""
+        with suppress(OSError):
+            self._file.truncate(self._kept.size)
+            self._file.write(left)
+            self._kept.left = left
 
     def _drop(self) -> bytes:
         """Take away what is not sound, once it stands elsewhere; gives it."""
@@ -272,6 +287,11 @@ class Recorder:
         os.fsync(self._file.fileno())
         self._form.written(data)
         self._kept.grown(data, os.fstat(self._file.fileno()))
+
+
+def _unclaimed(log: Log) -> Log:
+    """The log without a result."""
+    return log.with_header(log.header.with_tag("Result", None))
 
 
 def _content(path: Path) -> tuple[bytes, os.stat_result]:

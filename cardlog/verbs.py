@@ -209,13 +209,12 @@ class Verbs:
         """
         try:
             if isinstance(event, Position):
-                sound = read_position(event.data, self) == event
-            else:
-                names, checks = self._form_of(type(event))
-                sound = type(event) in self.events and all(
-                    self.read(str(event)) == event if check is None else check(getattr(event, name))
-                    for name, check in zip(names, checks, strict=True)
-                )
+                return read_position(event.data, self)
+            names, checks = self._form_of(type(event))
+            sound = type(event) in self.events and all(
+                self.read(str(event)) == event if check is None else check(getattr(event, name))
+                for name, check in zip(names, checks, strict=True)
+            )
         except (TypeError, ValueError, LookupError, AttributeError):
             sound = False
         if not sound:

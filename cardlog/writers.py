@@ -25,7 +25,7 @@ _TAIL: Final = 4096
 
 
 class Conflict(CardlogError):
-    """Somebody else writes the same file."""
+    """A file cannot be written as it is: somebody else writes it, or knows it by another name."""
 
 
 class Changed(Conflict):
@@ -40,6 +40,10 @@ class Locked(Conflict):
 
     def __init__(self) -> None:
         super().__init__(f"another program has been writing it for {WAIT:g} seconds; nothing is written")
+
+
+class Linked(Conflict):
+    """A file with further names, which would go on showing what it was, if it were replaced."""
 
 
 class Lock:

@@ -296,3 +296,19 @@ def test_a_link_to_nowhere_is_refused(tmp_path):
     with pytest.raises(FileNotFoundError):
         Recorder.open(link)
     assert [*tmp_path.iterdir()] == [link]
+
+
+def test_a_write_that_is_refused_for_further_names_leaves_a_torn_end_too(tmp_path):
+    """The end of the game, which raises the version, would have to rewrite the file."""
+    path = tmp_path / "game.cgn"
+    with Recorder.create(path, Header.make("cuttle")) as recorder:
+        recorder.append("* deal B / 2d 5c 8h 9c Kd / Ac 2c 3d 4c 9s Jh")
+    path.write_bytes(path.read_bytes() + b"A poi")
+    os.link(path, tmp_path / "other.cgn")
+    before = path.read_bytes()
+
+    with Recorder.open(path) as recorder, pytest.raises(CardlogError, match="2 names"):
+        recorder.append("B resign")
+
+    assert path.read_bytes() == before
+    assert not recorder.aside.exists()

@@ -4,7 +4,7 @@ import pytest
 
 from cardlog import load
 
-SEED = ("--seed", "3")  # which deals A 6d 6h 7d Jd Kc, and B six cards
+SEED = ("--seed", "3")  # which deals A 3c 5h 6h 9h Td, and B six cards
 TWO = ("--player", "A=me:Ana", "--player", "B=me:Bruno")
 
 

@@ -165,7 +165,7 @@ def attempt(session: Session, event: Event) -> None:
     Raises:
         IllegalEvent: It is not.
     """
-    if type(event) in KERNEL:
+    if type(event) in KERNEL or session.state.phase != session.state.awaits:  # an ending that no game knows of
         session.log.past().push(event)
     else:
         session.game.apply(session.seen(), event)

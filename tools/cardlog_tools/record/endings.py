@@ -28,9 +28,10 @@ def resign(session: Session, who: str, asked: int, legal: Sequence[Decision]) ->
 
 
 def _seat(session: Session, text: str) -> int:
-    for seat, name in enumerate(session.names):
-        if text.lower() in (SEATS[seat].lower(), name.lower()):
-            return seat
+    letters = [*SEATS[: len(session.names)].lower()]
+    for called in (letters, [name.lower() for name in session.names]):
+        if text.lower() in called:
+            return called.index(text.lower())
     raise Unclear(f"{text!r} is no seat here: {', '.join(SEATS[: len(session.names)])}")
 
 

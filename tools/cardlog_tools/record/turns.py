@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NoReturn
 
@@ -181,7 +182,7 @@ def line(session: Session, text: str, words: Sequence[str], wants: str, begun: b
         size = len(session.log)
         if begun and typed_in.lower() == "undo":
             raise Moved
-        if typed_in.startswith("*"):
+        if typed_in.startswith("*") or re.fullmatch("[A-Z] resign", typed_in):
             enter(session, typed_in, 0, ())
         elif typed_in and not run(session, typed_in, 0, (), wants):
             return typed_in
