@@ -27,10 +27,16 @@ def last_state(game: AnyGame, start: Any, events: Sequence[Event]) -> Any | None
     state = lasting_draft(game.apply, start)
     if state is None or not KERNEL.isdisjoint(map(type, events)):
         return None
-    apply = game.apply
+    apply, phases = game.apply, game.phases
     try:
-        for event in events:
-            state = apply(state, event)
+        if phases is None or phases.apply is not apply:
+            for event in events:
+                state = apply(state, event)
+        else:  # the same without a call in between, since this runs once an event
+            rules = phases.rules
+            for event in events:
+                awaited = event.seat == state.actor
+                state = rules[state.awaits][event.__class__](state, event) if awaited else apply(state, event)
     except Exception:  # a `Past` tells what it is
         return None
     if state is not None and state.lasting:  # a rule may have begun a new one, as at a misdeal

@@ -92,6 +92,7 @@ class Phases(Generic[S]):
     """The phases of a game.
 
     Attributes:
+        rules: By phase and kind of event, what `apply` calls where the event is awaited and its actor's.
         apply: The state after an event.
         settle: The fact that is due, as a picker chooses.
         hide: An event as a viewer knows it.
@@ -117,14 +118,12 @@ class Phases(Generic[S]):
         self._anytime = anytime or {}
         self._by_name = {phase.name: phase for phase in phases}
         self._scripts = {phase.name: phase.script for phase in phases if phase.script is not None}
+        self.rules = {phase.name: {kind: phase.checked(rule) for kind, rule in phase.rules.items()} for phase in phases}
         self.apply, self.settle, self.hide = self._applying(), self._settling(), self._hiding()
         self.place = caller()[1:]
 
     def _applying(self) -> Callable[[S, Event], S]:
-        rules = {
-            name: {kind: phase.checked(rule) for kind, rule in phase.rules.items()}
-            for name, phase in self._by_name.items()
-        }
+        rules = self.rules
 
         def apply(state: S, event: Event) -> S:
             """The state after an event.

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from attrs import frozen
 
 from cardlog.dealer import Dealer, Settling, asked
 from cardlog.errors import CardlogError, IllegalEvent
-from cardlog.event import DEALER, Decision, Event, Seat, Takeback, Viewer, seat_of, viewer_name
+from cardlog.event import DEALER, Decision, End, Event, Seat, Takeback, Viewer, seat_of, viewer_name
 from cardlog.fault import refused
 from cardlog.fold import Past, located
 from cardlog.game import Expects
@@ -100,6 +101,26 @@ class Table:
             IllegalEvent: LOG 1: there are not so many.
         """
         return self._with(self.log.game.verbs.checked(Takeback(count)))._settled()
+
+    def end(self, reason: str, winners: Iterable[Seat] = ()) -> Table:
+        """End the game by no rule of its own, as a server does whose clock has run out (LOG 5).
+
+        >>> from cardlog import Header, Seeded, Table
+        >>> table = Table.start(Header.make("cuttle"), Seeded(1)).end("time", ["B"])
+        >>> print(table.log[-1], table.state.result.winners)
+        * end time B (1,)
+
+        Args:
+            reason: One of `cardlog.kinds.REASONS`.
+            winners: The seats that win, by number or letter; none for a draw, or where nobody wins.
+
+        Raises:
+            CardlogError: It is no reason.
+            CopyError: There is no such seat.
+            IllegalEvent: LOG 5: the game is over, or a winner does not play or is named twice.
+        """
+        ended = End(reason, tuple(seat_of(seat) for seat in winners))
+        return self._with(self.log.game.verbs.checked(ended))
 
     def seen_by(self, viewer: Viewer) -> Log:
         """The log as a viewer knows it; all that a player may be given.

@@ -119,12 +119,17 @@ def read_tags(source: Lines) -> tuple[Header, dict[str, int]]:
             break
         if name in tags:
             raise NotationError(f"the tag {name} stands twice", source.number, 1)
-        tags[name] = [re.sub(r'\\(["\\])', r"\1", value[1:-1]) for value in _VALUE.findall(match[2])]
+        tags[name] = [_unescaped(value[1:-1]) for value in _VALUE.findall(match[2])]
         lines[name] = source.number
         source.next()
     if not tags:
         raise NotationError('a log begins with [Cardlog "1"]', source.number, 1)
     return _header(tags, lines, source.number), lines
+
+
+def _unescaped(value: str) -> str:
+    """What a tag's value says; few have anything to unescape, and every game has several."""
+    return re.sub(r'\\(["\\])', r"\1", value) if "\\" in value else value
 
 
 def _header(tags: dict[str, list[str]], lines: dict[str, int], end: int) -> Header:

@@ -165,3 +165,18 @@ def test_what_no_log_could_hold_cannot_be_offered(made):
 def test_only_a_number_of_events_is_taken_back(count):
     with pytest.raises(CardlogError, match="no event of this game"):
         Table.start(Header.make("cuttle"), Seeded(7)).takeback(count)
+
+
+def test_a_server_ends_a_game_by_its_clock_and_that_can_be_taken_back(table):
+    ended = table.end("time", ["B"])
+
+    assert [str(event) for event in ended.log][-1] == "* end time B"
+    assert (ended.expects.awaits, ended.expects.legal) == ("over", ())
+    assert table.end("abandoned").state.result.as_tag() == "nobody"
+    assert ended.takeback().state == table.state
+    with pytest.raises(IllegalEvent, match="LOG 5"):
+        ended.end("time")
+    with pytest.raises(CopyError):
+        table.end("time", ["Z"])
+    with pytest.raises(CardlogError, match="no event of this game"):
+        table.end("boredom")

@@ -201,7 +201,7 @@ def test_q_alone_quits_also_where_a_queen_could_be_meant(record, word):
 
 
 def test_help_says_what_is_wanted_and_how_it_is_said(record):
-    """Two of A's choices begin with p: as short as it can be, points is `p 6h`, since no other p takes 6h."""
+    """Two of A's choices begin with p: as short as it can be, points is `p 6d`, since no other p takes 6d."""
     ran = record("cuttle", *ANA, "--player", "B=me:Bruno", *SEED, typed=["help", "oneoff 6h", "help"])
 
     assert (

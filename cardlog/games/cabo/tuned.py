@@ -88,9 +88,12 @@ def bot(w: Weights) -> Bot:
     """The bot with these numbers."""
 
     def tuned(own: Own[State], below: Below) -> Decision:
-        """The decision that gains most by what the seat knows and guesses; the first of equals."""
+        """The decision that gains most by what the seat knows and guesses; one of equals, by lot."""
         table = Table(own.state, own.seat, w)
-        return max(own.legal, key=table.gain)
+        gains = [table.gain(decision) for decision in own.legal]
+        best = max(gains)
+        equals = [decision for decision, gain in zip(own.legal, gains, strict=True) if gain == best]
+        return equals[below(len(equals))]  # by lot, since the first would always be aimed at the same seat
 
     return tuned
 
