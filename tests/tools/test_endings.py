@@ -65,7 +65,7 @@ def test_the_page_and_a_picture_show_it(cardlog, file):
 def test_an_ending_is_no_change_of_rules(cardlog, file):
     path = file(HEAD + "\n" + DEAL + "B resign\n")
 
-    assert cardlog("impact", path, "--rules", "classic four=random").lines[0] == f"{path}: the same to the end"
+    assert cardlog("impact", path, "--rules", "classic four=random", "--all").lines[0] == f"{path}: the same to the end"
 
 
 def test_an_ended_game_counts_once(cardlog, file):
