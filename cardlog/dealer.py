@@ -178,6 +178,10 @@ class Seeded(_Picking):
     def cards(self, among: int, count: int) -> int:
         """`count` cards of the set `among`, as a set: as many choices as by `below`."""
         left, chosen, number = (among & KNOWN).bit_count(), 0, self._next
+        if count == 1:  # as nearly always
+            self._next = number = number + _STEP & _MASK
+            number *= number ^ _OTHER
+            return nth_card(among, (number >> 64 ^ number & _MASK) * left >> 64)
         for _ in range(count):
             number = number + _STEP & _MASK
             product = number * (number ^ _OTHER)

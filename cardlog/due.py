@@ -181,16 +181,23 @@ class Picks(_Paired):
         return known
 
     def spots(self, piece: Spots, slots: Sequence[int]) -> tuple[int, ...]:
-        s, at, found = self.state, piece.at, []
-        for slot in slots:
-            spot = at(s, slot)
-            if spot == HIDDEN and s.view is None:
-                bit = self.pick.cards(piece.could(s, slot) & ~self.taken, 1)
-                self.taken |= bit
-                spot = bit.bit_length() - 1
-            elif spot == HIDDEN and (piece.unseen or _sees(piece, s)):
-                raise _untold()
-            found.append(spot)
+        s, at = self.state, piece.at
+        found = [at(s, slot) for slot in slots]
+        if HIDDEN not in found:
+            return tuple(found)
+        if s.view is not None and (piece.unseen or _sees(piece, s)):
+            raise _untold()
+        return tuple(found) if s.view is not None else self._picked(piece, slots, found)
+
+    def _picked(self, piece: Spots, slots: Sequence[int], found: list[int]) -> tuple[int, ...]:
+        """The same spots, with a card for each hidden one."""
+        s, pick, could, taken = self.state, self.pick.cards, piece.could, self.taken
+        for at, spot in enumerate(found):
+            if spot == HIDDEN:
+                bit = pick(could(s, slots[at]) & ~taken, 1)
+                taken |= bit
+                found[at] = bit.bit_length() - 1
+        self.taken = taken
         return tuple(found)
 
 
