@@ -101,7 +101,7 @@ class Event:
         words = [self.actor, self.verb]
         for name, kind in kinds_of(type(self)).items():
             words.append(kind.write(getattr(self, name)))
-        return " ".join(word for word in words if word)
+        return " ".join(filter(None, words))
 
     @property
     def actor(self) -> str:
