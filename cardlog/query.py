@@ -20,7 +20,7 @@ from cardlog.errors import CardlogError, IllegalEvent, RulesError
 from cardlog.expression import Expression
 from cardlog.fold import Past, located
 from cardlog.game import AnyGame, find, log_clauses, names
-from cardlog.impact.compare import known_rules
+from cardlog.known import known_rules
 from cardlog.log import Log
 from cardlog.pattern import Pattern
 from cardlog.revision import as_known

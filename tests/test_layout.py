@@ -9,7 +9,7 @@ import pytest
 
 PACKAGE = Path(__file__).parent.parent / "cardlog"
 ORDER = [
-    "version", "errors", "fault", "words", "language", "clauses", "cards", "kinds", "event", "declared", "verbs", "rules", "parts", "state", "arrangement", "asking", "due", "hiding", "phases", "bots", "game", "shown", "position",
+    "version", "errors", "fault", "words", "language", "clauses", "cards", "kinds", "event", "declared", "verbs", "rules", "parts", "state", "arrangement", "asking", "due", "hiding", "phases", "bots", "game", "known", "shown", "position",
     "clock", "chance", "line", "ending", "fold", "log", "check", "summary", "sight", "format", "tags", "body", "notation", "codec", "writers", "opening", "files", "dealer", "table",
     "diff", "knowledge", "perft", "revision", "playout", "simulate", "coverage",
 ]  # fmt: skip

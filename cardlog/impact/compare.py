@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cardlog.errors import CardlogError, RulesError
-from cardlog.game import AnyGame, find, names
+from cardlog.errors import CardlogError
+from cardlog.game import AnyGame
 from cardlog.impact.judge import judge
 from cardlog.impact.verdict import Verdict, verdict
 from cardlog.impact.walk import Differ, Side, differing, side, together
+from cardlog.known import rules_of
 from cardlog.log import Header, Log
 from cardlog.revision import as_known
 from cardlog.rules import Rules
@@ -98,40 +99,6 @@ class Change:
             return (found.kind, found.cause) == (verdict.kind, verdict.cause)
 
         return shows
-
-
-def rules_of(game: AnyGame, text: str) -> Rules:
-    """Read the rules of a game.
-
-    Raises:
-        RulesError: The game does not know them; the message names the game, and what it knows.
-    """
-    try:
-        rules: Rules = game.rules(text)
-    except RulesError as error:
-        raise RulesError(f"{text!r} are no rules of {game.name}: {error}") from None
-    return rules
-
-
-def known_rules(text: str, first: AnyGame = None) -> None:
-    """See that some game knows these rules.
-
-    Args:
-        text: The rules.
-        first: The game that they are most likely for.
-
-    Raises:
-        RulesError: None does; the message says what the game knows that knows most of them.
-    """
-    games = [*([] if first is None else [first]), *map(find, names())]
-    if not any(game.options.knows(text) for game in games):
-        rules_of(max(games, key=lambda game: _known_words(game, text)), text)
-
-
-def _known_words(game: AnyGame, text: str) -> int:
-    """How many words of these rules the game knows."""
-    words = text.split()
-    return max((count for count in range(len(words) + 1) if game.options.knows(" ".join(words[:count]))), default=0)
 
 
 def compare(log: Log, game: AnyGame | None = None, rules: Rules | str | None = None) -> Verdict:

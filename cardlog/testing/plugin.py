@@ -25,7 +25,7 @@ from attrs import evolve, frozen
 from cardlog.errors import CardlogError, GameError, IllegalEvent, RulesError
 from cardlog.files import is_log_name, load_all, replacing
 from cardlog.game import find, names
-from cardlog.impact.compare import rules_of
+from cardlog.known import rules_of
 from cardlog.log import Log
 from cardlog.testing import snapshot
 from cardlog.testing.failure import Golden, failure

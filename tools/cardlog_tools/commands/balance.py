@@ -17,7 +17,7 @@ from cardlog.cards import SEATS
 from cardlog.errors import RulesError
 from cardlog.files import replacing
 from cardlog.game import AnyGame, find
-from cardlog.impact.compare import rules_of
+from cardlog.known import rules_of
 from cardlog.log import Header
 from cardlog_tools import complete
 from cardlog_tools.options import Force, Json, apart
