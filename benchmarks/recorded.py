@@ -23,7 +23,7 @@ from pathlib import Path
 import peers
 
 import cardlog
-from cardlog.simulate import simulate
+from cardlog.play.simulate import simulate
 
 ROUNDS = 7
 CARDLOG = str(Path(sys.executable).with_name("cardlog"))

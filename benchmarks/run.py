@@ -23,9 +23,9 @@ from pathlib import Path
 import peers
 
 import cardlog
-from cardlog.codec import pack
-from cardlog.files import read_stream
-from cardlog.simulate import simulate
+from cardlog.formats.codec import pack
+from cardlog.formats.files import read_stream
+from cardlog.play.simulate import simulate
 
 ROUNDS = 7
 Work = Callable[[], int]
@@ -158,10 +158,10 @@ def megabytes_of_loaded_logs(count: int = 10_000, events: int = 60) -> float:
     """How much memory so many loaded logs of Cuttle take, in a process of their own."""
     code = f"""
 import resource, cardlog
-from cardlog.simulate import simulate
-from cardlog.codec import pack
+from cardlog.play.simulate import simulate
+from cardlog.formats.codec import pack
 import io
-from cardlog.files import read_stream
+from cardlog.formats.files import read_stream
 data = b"".join(pack(log.upto(min(len(log), {events}))) for log in simulate("cuttle", games={count}, seed=1))
 import gc; gc.collect()
 before = int(open("/proc/self/statm").read().split()[1])

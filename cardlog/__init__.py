@@ -7,7 +7,6 @@
 
 from cardlog.chance import Chance
 from cardlog.check import check
-from cardlog.dealer import Dealer, FirstDealer, Lowest, Scripted, Secret, Seeded
 from cardlog.errors import (
     BotError,
     BrokenRecord,
@@ -19,13 +18,14 @@ from cardlog.errors import (
     RulesError,
 )
 from cardlog.event import DEALER, PUBLIC, Decision, End, Event, Fact, Position, Resign, Takeback
-from cardlog.files import dump, dumps, load, load_all, load_header, loads
+from cardlog.formats.files import dump, dumps, load, load_all, load_header, loads
 from cardlog.game import Expects, Game, find, names, register
 from cardlog.line import Comment, Line, Note
 from cardlog.log import Header, Log
+from cardlog.play.dealer import Dealer, FirstDealer, Lowest, Scripted, Secret, Seeded
+from cardlog.play.table import Table
 from cardlog.sight import copy, view
 from cardlog.state import Place, Result
-from cardlog.table import Table
 from cardlog.version import __version__
 
 __all__ = [

@@ -1,4 +1,4 @@
-"""The errors that the library raises, in one leaf module; who writes files has more (`cardlog.writers.Conflict`).
+"""The errors that the library raises, in one leaf module; who writes files has more (`cardlog.formats.writers.Conflict`).
 
 CardlogError(ValueError)
 ├── NotationError      text or bytes that the grammar does not know

@@ -4,8 +4,8 @@ import pytest
 
 from cardlog import DEALER, CopyError, Header, Log, RulesError, Seeded, bots, copy, find, view
 from cardlog.bots import Own
-from cardlog.playout import Playout
-from cardlog.simulate import simulate, simulate_bots
+from cardlog.play.playout import Playout
+from cardlog.play.simulate import simulate, simulate_bots
 
 GAMES = {"cuttle": 2, "cabo": 3, "cutthroat-spades": 3}
 VARIANTS = [

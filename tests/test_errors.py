@@ -9,7 +9,7 @@ from cardlog import BrokenRecord, CopyError, GameError, IllegalEvent, NotationEr
 from cardlog.check import check
 from cardlog.event import Takeback
 from cardlog.fold import Past
-from cardlog.rewrite import Changed
+from cardlog.formats.rewrite import Changed
 from cardlog_tools.logs import Refused
 
 DEALT = loads("""[Cardlog "1"]

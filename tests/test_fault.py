@@ -13,7 +13,7 @@ from cardlog.asking import determined
 from cardlog.cards import lowest
 from cardlog.games.cuttle import CUTTLE
 from cardlog.games.cuttle.events import Drawn
-from cardlog.simulate import simulate
+from cardlog.play.simulate import simulate
 
 SOURCE = Path(__file__).parent.parent / "examples" / "highcard" / "highcard"
 CHANGES = '    d.awaits, d.actor = "fact:aside", DEALER\n    return freeze(d, State)\n'

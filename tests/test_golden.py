@@ -15,10 +15,11 @@ from pathlib import Path
 import pytest
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
-from cardlog import PUBLIC, Log, check, codec, copy, dumps, load, loads, view
+from cardlog import PUBLIC, Log, check, copy, dumps, load, loads, view
 from cardlog.cards import EMPTY, HIDDEN, each
 from cardlog.event import KERNEL, texts
-from cardlog.files import read_stream
+from cardlog.formats import codec
+from cardlog.formats.files import read_stream
 from cardlog.game import BUILT_IN, read_clauses
 
 REPLAYS = Path(__file__).parent.parent / "replays"

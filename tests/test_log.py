@@ -25,9 +25,9 @@ from cardlog import (
     loads,
 )
 from cardlog.line import address_of, address_text
-from cardlog.simulate import simulate
+from cardlog.play.simulate import simulate
 from cardlog.state import BaseDraft, at_rest, drafter, lasting_draft
-from tests.test_notation import DEAL, HEAD, SAMPLE
+from tests.formats.test_notation import DEAL, HEAD, SAMPLE
 
 LOG = loads(SAMPLE)
 

@@ -4,7 +4,7 @@ import pytest
 
 from cardlog import IllegalEvent, Log, NotationError, check, copy, loads
 from cardlog.check import FalseResult
-from cardlog.simulate import simulate
+from cardlog.play.simulate import simulate
 from tests.cuttle.table import DEAL, log_of, play, position, refused, show, sit, why
 
 clause = pytest.mark.clause

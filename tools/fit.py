@@ -19,7 +19,7 @@ from typing import Any, Final, NamedTuple
 
 from cardlog import Header, Seeded, bots
 from cardlog.bots import Bot
-from cardlog.playout import Playout
+from cardlog.play.playout import Playout
 
 
 class Against(NamedTuple):

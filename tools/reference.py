@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from cardlog import find, load_all
-from cardlog.grammar import told
+from cardlog.formats.grammar import told
 
 ROOT: Final = Path(__file__).parent.parent
 PAGE: Final = ROOT / "docs" / "notation-and-states.md"

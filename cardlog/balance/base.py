@@ -18,9 +18,9 @@ from attrs import frozen
 from cardlog.balance.measure import Trial, Variant
 from cardlog.balance.report import Holding, Measured
 from cardlog.errors import CardlogError
-from cardlog.estimate import Tally
-from cardlog.files import replacing
-from cardlog.opening import Path_
+from cardlog.formats.files import replacing
+from cardlog.formats.opening import Path_
+from cardlog.many.estimate import Tally
 
 VERSION: Final = 1
 MAGIC: Final = "cardlog balance"

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Final, NamedTuple
 
-from cardlog.estimate import Estimate
+from cardlog.many.estimate import Estimate
 
 WIDTH: Final = 720
 ROW: Final = 28

@@ -13,12 +13,12 @@ from attrs import frozen
 from cardlog import bots
 from cardlog.cards import JOKER, SEATS, card_name
 from cardlog.clauses import listening
-from cardlog.dealer import Seeded
 from cardlog.errors import BotError
 from cardlog.event import DEALER, Event, recard
 from cardlog.game import AnyGame
 from cardlog.log import Header
-from cardlog.playout import LIMIT, Playout, Step
+from cardlog.play.dealer import Seeded
+from cardlog.play.playout import LIMIT, Playout, Step
 
 SHARES: Final = ("win.", "draws")
 """What the names of measures begin with that lie between 0 and 1."""

@@ -11,9 +11,9 @@ from cardlog.balance.measure import is_share
 from cardlog.balance.report import Measured, Report
 from cardlog.balance.words import NAMES, figure, heading, interval, name, occurring, striking, verdicts
 from cardlog.cards import SEATS
-from cardlog.estimate import Estimate
 from cardlog.impact.page import _STYLE, DARK, LIGHT, _colours, _section, _table
 from cardlog.impact.words import games
+from cardlog.many.estimate import Estimate
 from cardlog.version import __version__
 
 ENDS: Final = 8

@@ -11,8 +11,8 @@ from typing import Any, Final, NamedTuple
 
 from cardlog.balance.measure import Trial, is_share
 from cardlog.cards import SEATS, card_name
-from cardlog.estimate import Estimate, Tally, apart, average, share
-from cardlog.workers import Workers, cores
+from cardlog.many.estimate import Estimate, Tally, apart, average, share
+from cardlog.many.workers import Workers, cores
 
 BATCH: Final = 20
 """How many games of each rule set are one task of a process."""

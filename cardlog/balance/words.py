@@ -8,8 +8,8 @@ from typing import Final
 from cardlog.balance.measure import is_share
 from cardlog.balance.report import Difference, Measured, Report
 from cardlog.cards import SEATS
-from cardlog.estimate import Estimate
 from cardlog.impact.words import games
+from cardlog.many.estimate import Estimate
 
 NAMES: Final = {
     "win.first": "first seat wins",

@@ -1,7 +1,7 @@
 """What a change of the rules, or of a game's code, does to recorded games.
 
 >>> from cardlog.impact import impact
->>> from cardlog.simulate import simulate
+>>> from cardlog.play.simulate import simulate
 >>> report = impact(simulate("cuttle", games=20, seed=1), rules="classic four=random")
 >>> report.games, report.changed == report.kinds["fact"]
 (20, True)

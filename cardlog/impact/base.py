@@ -1,6 +1,6 @@
 """Digests of every state of recorded games, to compare the code of another day with.
 
-A base is a file of records as a `.clog` has them (`cardlog.codec`), with bodies of its own:
+A base is a file of records as a `.clog` has them (`cardlog.formats.codec`), with bodies of its own:
 
     ["cardlog base", 1]                                the first record
     [log, [winner, …], reason, [key, …], digests]      a game; no winners and no reason for an unfinished
@@ -23,17 +23,17 @@ from zlib import crc32
 
 import msgpack
 
-from cardlog.body import LONGEST
 from cardlog.cards import SEATS
-from cardlog.codec import Reader, Writer
 from cardlog.errors import BrokenRecord, CardlogError
-from cardlog.files import replacing
+from cardlog.formats.body import LONGEST
+from cardlog.formats.codec import Reader, Writer
+from cardlog.formats.files import replacing
+from cardlog.formats.opening import Path_
 from cardlog.game import AnyGame
 from cardlog.impact.judge import judge
 from cardlog.impact.verdict import Parting, Verdict, verdict
 from cardlog.impact.walk import Played, illegal, played, shown
 from cardlog.log import Log
-from cardlog.opening import Path_
 from cardlog.state import Result
 
 STRANGE: Final = "the record holds what no base has"

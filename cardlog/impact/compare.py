@@ -12,8 +12,8 @@ from cardlog.impact.verdict import Verdict, verdict
 from cardlog.impact.walk import Differ, Side, differing, side, together
 from cardlog.known import rules_of
 from cardlog.log import Header, Log
-from cardlog.revision import as_known
 from cardlog.rules import Rules
+from cardlog.study.revision import as_known
 
 
 class Change:
@@ -92,7 +92,7 @@ class Change:
         return self._differs[key]
 
     def again(self, verdict: Verdict) -> Callable[[Log], bool]:
-        """Whether a log gets a verdict of the same kind and cause: what `cardlog.shrink` can look for."""
+        """Whether a log gets a verdict of the same kind and cause: what `cardlog.study.shrink` can look for."""
 
         def shows(log: Log) -> bool:
             found = self(log)

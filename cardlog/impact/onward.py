@@ -16,9 +16,7 @@ from attrs import frozen
 
 from cardlog import bots
 from cardlog.cards import KNOWN, SEATS, lowest
-from cardlog.dealer import Lowest, Seeded
 from cardlog.errors import BotError, CardlogError, IllegalEvent
-from cardlog.estimate import Estimate, Tally, average, share
 from cardlog.event import DEALER, Event
 from cardlog.fold import Past
 from cardlog.game import AnyGame
@@ -26,9 +24,11 @@ from cardlog.impact.base import identity
 from cardlog.impact.compare import Change
 from cardlog.impact.verdict import STOPPED, Verdict
 from cardlog.log import Log
-from cardlog.playout import Playout
-from cardlog.revision import as_known
+from cardlog.many.estimate import Estimate, Tally, average, share
+from cardlog.play.dealer import Lowest, Seeded
+from cardlog.play.playout import Playout
 from cardlog.state import Result
+from cardlog.study.revision import as_known
 
 
 class Onward(NamedTuple):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from cardlog.diff import differences
 from cardlog.errors import CardlogError, IllegalEvent, NotationError
 from cardlog.event import KERNEL, Event
 from cardlog.fault import fault, gave_nothing, unfounded
@@ -13,9 +12,10 @@ from cardlog.fold import Past, located
 from cardlog.game import AnyGame
 from cardlog.impact.verdict import Parting
 from cardlog.log import Log
-from cardlog.revision import verdict as illegal_then
 from cardlog.rules import Rules
 from cardlog.state import at_rest, fields_of, lasting_draft
+from cardlog.study.diff import differences
+from cardlog.study.revision import verdict as illegal_then
 
 Step: TypeAlias = Callable[[Any, Any], Any]
 Differ: TypeAlias = Callable[[Any, Any], bool]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from cardlog.estimate import Estimate
 from cardlog.impact.report import Report
 from cardlog.impact.verdict import Verdict
+from cardlog.many.estimate import Estimate
 
 LONGEST: Final = 120
 """How much of an event's text is shown: a position can be long."""

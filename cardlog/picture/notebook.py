@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from cardlog.body import SIGNS
 from cardlog.errors import IllegalEvent
+from cardlog.formats.body import SIGNS
 from cardlog.game import find
 from cardlog.line import Note, address_text
 from cardlog.log import Log

@@ -8,10 +8,10 @@ from random import Random
 from typing import Any
 
 from cardlog.cards import CARD_NAMES, HIDDEN, JOKER, READINGS, each
-from cardlog.dealer import Seeded
 from cardlog.errors import IllegalEvent
 from cardlog.event import KERNEL, PUBLIC, Event, Fact, viewer_name
 from cardlog.log import Log
+from cardlog.play.dealer import Seeded
 from cardlog.sight import hide_event, view
 from cardlog.state import Place
 from cardlog.testing.basics import broken, clauses_of, fact_due, pack_of, viewers

@@ -12,14 +12,14 @@ from typing import Any, NamedTuple
 
 from cardlog.cards import SEATS
 from cardlog.check import check, line_of
-from cardlog.diff import Difference, differences
 from cardlog.errors import IllegalEvent
 from cardlog.event import DEALER, texts
 from cardlog.fold import Past
 from cardlog.game import log_clauses
 from cardlog.line import address_of
 from cardlog.log import Log
-from cardlog.revision import verdict
+from cardlog.study.diff import Difference, differences
+from cardlog.study.revision import verdict
 from cardlog.testing.snapshot import State, states
 
 MOST = 8

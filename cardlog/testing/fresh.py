@@ -14,14 +14,14 @@ from random import Random
 from typing import Final
 
 from cardlog.clauses import decided_somewhere
-from cardlog.coverage import Coverage
-from cardlog.dealer import Seeded
 from cardlog.event import Position, texts
-from cardlog.files import dumps
+from cardlog.formats.files import dumps
 from cardlog.game import AnyGame
 from cardlog.log import Log
+from cardlog.play.dealer import Seeded
+from cardlog.play.simulate import play
 from cardlog.sight import copy
-from cardlog.simulate import play
+from cardlog.study.coverage import Coverage
 from cardlog.testing.basics import viewers
 from cardlog.testing.generate import Recipe
 

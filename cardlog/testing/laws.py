@@ -11,11 +11,11 @@ from copy import deepcopy
 from random import Random
 from typing import Any, Final
 
-from cardlog.dealer import Lowest, Seeded
 from cardlog.errors import CopyError, IllegalEvent
 from cardlog.event import Decision, Event, Takeback
 from cardlog.fold import Past
 from cardlog.log import Log
+from cardlog.play.dealer import Lowest, Seeded
 from cardlog.sight import copy, view
 from cardlog.testing.basics import broken, fact_due, in_force, knowledge, pack_of, random_of, viewers
 from cardlog.testing.facts import facts_exact, facts_in_copies, has_its_why, misplaced

@@ -23,7 +23,7 @@ import pytest
 from attrs import evolve, frozen
 
 from cardlog.errors import CardlogError, GameError, IllegalEvent, RulesError
-from cardlog.files import is_log_name, load_all, replacing
+from cardlog.formats.files import is_log_name, load_all, replacing
 from cardlog.game import find, names
 from cardlog.known import rules_of
 from cardlog.log import Log

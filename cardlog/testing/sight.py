@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from cardlog.cards import CARD_NAMES, HIDDEN, JOKER, READINGS
-from cardlog.dealer import Seeded
 from cardlog.errors import IllegalEvent
 from cardlog.event import PUBLIC, Decision, Event, Fact, Position, texts, viewer_name
 from cardlog.log import Log
+from cardlog.play.dealer import Seeded
 from cardlog.sight import copy, hide_event, view
 from cardlog.testing.basics import broken, fact_due, parting, random_of, viewers
 from cardlog.testing.generate import refusal

@@ -12,13 +12,13 @@ from typing import Final
 import msgpack
 from attrs import evolve
 
-from cardlog import codec
 from cardlog import game as games
 from cardlog.chance import Chance
 from cardlog.check import check
 from cardlog.errors import NotationError
-from cardlog.files import dumps, loads, read_stream
 from cardlog.fold import Past
+from cardlog.formats import codec
+from cardlog.formats.files import dumps, loads, read_stream
 from cardlog.game import AnyGame
 from cardlog.line import Comment, Line, Note
 from cardlog.log import Log

@@ -9,7 +9,7 @@ from cardlog import BotError, Header, find
 from cardlog.balance import Measured, Report, Trial, Variant, balance, narrow
 from cardlog.balance.words import beginning, verdicts
 from cardlog.event import DEALER
-from cardlog.playout import Playout
+from cardlog.play.playout import Playout
 from tests.balance.coin import coin
 
 

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from cardlog import PUBLIC, Header, Seeded, check, copy, view
-from cardlog.simulate import simulate, uniform
+from cardlog.play.simulate import simulate, uniform
 from cardlog.verbs import Verbs
 
 GAMES = 12

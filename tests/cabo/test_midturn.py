@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from cardlog import PUBLIC, IllegalEvent, codec, copy, dumps, loads
+from cardlog import PUBLIC, IllegalEvent, copy, dumps, loads
+from cardlog.formats import codec
 from tests.cabo.table import DEAL, LOOKS, legal, log_of, play, position, refused, show, sit
 
 clause = pytest.mark.clause

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from cardlog import PUBLIC, copy
-from cardlog.simulate import simulate
+from cardlog.play.simulate import simulate
 from tests.cabo.table import DEAL, LOOKS, all_but, drawn, log_of, play, sit
 
 ROWS = ("5c 5d 2h 9s", "7h 3c -- Ah")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardlog.perft import divide, perft
+from cardlog.play.perft import divide, perft
 from tests.cabo.table import ALL, drawn, legal, play, refused, show, sit
 
 clause = pytest.mark.clause

@@ -10,7 +10,7 @@ from cardlog.cards import CARD_NAMES, each
 from cardlog.errors import CardlogError
 from cardlog.importers import Imported
 from cardlog.importers.cuttle_site import RULES, read
-from cardlog.simulate import simulate
+from cardlog.play.simulate import simulate
 
 SITE = {"points": "points", "scuttle": "scuttle", "oneoff": "oneOff", "counter": "counter", "pass": "pass"}
 RESOLVED = {"take": 3, "discard": 4, "fact:discard": 4, "fact:draw": 5, "fact:flip": 7}

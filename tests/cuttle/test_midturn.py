@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from cardlog import PUBLIC, Header, IllegalEvent, Log, codec, copy, dumps, loads
+from cardlog import PUBLIC, Header, IllegalEvent, Log, copy, dumps, loads
+from cardlog.formats import codec
 from tests.cuttle.table import legal, log_of, play, position, refused, show, sit
 
 clause = pytest.mark.clause

@@ -5,12 +5,12 @@ from attrs import evolve
 from msgpack import packb
 
 from cardlog import IllegalEvent, Log, dump
-from cardlog.codec import Writer
 from cardlog.errors import BrokenRecord, CardlogError
+from cardlog.formats.codec import Writer
 from cardlog.games.cuttle import CUTTLE
 from cardlog.games.cuttle.state import draft
 from cardlog.impact import Base, Parting, compare, digest, save
-from cardlog.simulate import simulate
+from cardlog.play.simulate import simulate
 from cardlog.state import freeze
 
 from .table import DEAL, FOUR, LAST_FOUR, NINE, WON, ends_at_ten, forgets_passes, game, never_ends, other, other_wins

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from cardlog import dump, load, loads
-from cardlog.codec import Writer, pack
+from cardlog.formats.codec import Writer, pack
 from cardlog.game import _found
-from cardlog.pieces import pieces
-from cardlog.simulate import simulate
+from cardlog.many.pieces import pieces
+from cardlog.play.simulate import simulate
 
 from .table import DEAL, FOUR, LAST_FOUR, NINE, WON, ends_at_ten, other, text
 

@@ -12,7 +12,7 @@ from cardlog.games.cuttle.state import draft
 from cardlog.impact import Change, Parting, compare, walk
 from cardlog.impact.walk import by_fields, differing, side
 from cardlog.log import Header, Log
-from cardlog.simulate import simulate
+from cardlog.play.simulate import simulate
 from cardlog.state import Result, fields_of, freeze
 from cardlog.verbs import Verbs
 

@@ -11,7 +11,7 @@ from cardlog.event import DEALER, Fact
 from cardlog.impact import Change, Report
 from cardlog.impact.onward import PlayedOn
 from cardlog.impact.words import onward_words
-from cardlog.simulate import simulate
+from cardlog.play.simulate import simulate
 from cardlog.state import freeze
 from cardlog.verbs import Verbs
 from tests.balance import coin

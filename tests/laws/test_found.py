@@ -5,8 +5,9 @@ import io
 import msgpack
 import pytest
 
-from cardlog import BrokenRecord, codec, copy, dumps, find, loads, view
+from cardlog import BrokenRecord, copy, dumps, find, loads, view
 from cardlog.event import texts
+from cardlog.formats import codec
 from cardlog.games.cuttle import CUTTLE
 from tests.cuttle.table import DEAL, log_of, play, position, refused, sit, why
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import cardlog
-from cardlog.simulate import simulate
+from cardlog.play.simulate import simulate
 from cardlog.testing import LAWS, Recipe, prove
 from cardlog.testing.fresh import rules_of
 from cardlog.testing.kit import OF_A_LOG

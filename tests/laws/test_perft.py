@@ -44,7 +44,7 @@ import pytest
 
 from cardlog import Header, Log, Lowest
 from cardlog.games.cuttle import CUTTLE
-from cardlog.perft import divide, perft
+from cardlog.play.perft import divide, perft
 from cardlog.verbs import read_position
 
 REST = "Ac Ad Ah As 2c 2d 2h 2s 3c 3d 3h 3s 4c 4d 4h 4s 5c 5d 5h 5s 6c 6d 6h 6s 7c 7d 7h 7s 8c 8d 8h 8s"

@@ -11,12 +11,13 @@ import hypothesis
 import pytest
 from attrs import evolve
 
-from cardlog import Log, codec, notation
+from cardlog import Log
 from cardlog.asking import Question
 from cardlog.cards import KNOWN, UNKNOWN, cards_text, each, hidden
 from cardlog.errors import IllegalEvent
 from cardlog.event import PUBLIC
 from cardlog.fold import Past
+from cardlog.formats import codec, notation
 from cardlog.game import Game
 from cardlog.games.cabo import CABO
 from cardlog.games.cabo import state as cabo

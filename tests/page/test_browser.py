@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from cardlog import Header, Log, copy, load
-from cardlog.simulate import simulate
+from cardlog.play.simulate import simulate
 from cardlog_tools.page import page
 from cardlog_tools.page.replay import replay
 from tests.page.test_replay import analysed

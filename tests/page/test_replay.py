@@ -12,7 +12,7 @@ import pytest
 from cardlog import PUBLIC, Header, Log, copy, dump, dumps, load, loads, view
 from cardlog.cards import CARD_NAMES
 from cardlog.event import Fact, recard
-from cardlog.simulate import simulate
+from cardlog.play.simulate import simulate
 from cardlog_tools.app import run
 from cardlog_tools.page import page
 from cardlog_tools.page.replay import DECISION, ILLEGAL, TURN, VOID, replay

@@ -4,7 +4,7 @@ import statistics
 
 import pytest
 
-from cardlog.simulate import simulate
+from cardlog.play.simulate import simulate
 
 FIRST = """() => new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(performance.now()))))"""
 STEPS = """(count) => {

@@ -15,7 +15,7 @@ import time
 from pathlib import Path
 
 from cardlog import load
-from cardlog.recorder import Recorder
+from cardlog.play.recorder import Recorder
 
 
 def write(path, log, pipe):

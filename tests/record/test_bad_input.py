@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 from filelock import FileLock
 
-from cardlog import dump, load, writers
-from cardlog.simulate import simulate
+from cardlog import dump, load
+from cardlog.formats import writers
+from cardlog.play.simulate import simulate
 
 CARDLOG = Path(sys.executable).with_name("cardlog")
 SEED = ("--seed", "861401")

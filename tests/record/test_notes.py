@@ -3,8 +3,8 @@
 import pytest
 
 from cardlog import CardlogError, Header, Note, dump, load, load_all
-from cardlog.recorder import Recorder
-from cardlog.simulate import simulate
+from cardlog.play.recorder import Recorder
+from cardlog.play.simulate import simulate
 
 DEAL = "* deal B / 2d 5c 8h 9c Kd / Ac 2c 3d 4c 9s Jh"
 GAME = [DEAL, "A points 8h", "B points 9s", "A draw", "* draw Ad", "* takeback 2", "A points 9c"]

@@ -5,7 +5,7 @@ import pytest
 from cardlog import DEALER, PUBLIC, Header, Log, copy, find
 from cardlog.asking import determined
 from cardlog.cards import READINGS, SEATS, each
-from cardlog.simulate import simulate
+from cardlog.play.simulate import simulate
 
 RULES = [
     ("cuttle", 2, "classic"),

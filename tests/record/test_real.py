@@ -10,7 +10,7 @@ import pytest
 from cardlog import PUBLIC, copy, dump, load
 from cardlog.cards import READINGS, SEATS
 from cardlog.event import DEALER
-from cardlog.simulate import simulate
+from cardlog.play.simulate import simulate
 
 NAMES = ("--player", "A=me:Ana", "--player", "B=me:Bruno")
 DEALT = ["B", "2d 5c 8h 9c Kd", "Ac 2c 3d 4c 9s Jh"]

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from cardlog.games.spades.policy import policy
-from cardlog.simulate import simulate
+from cardlog.play.simulate import simulate
 from tests.spades.table import DEAL, dealt, log_of
 
 clause = pytest.mark.clause

@@ -8,7 +8,7 @@ from pytest_textual_snapshot import SVGImageExtension
 from textual import events
 
 from cardlog import load
-from cardlog.rewrite import Original
+from cardlog.formats.rewrite import Original
 from cardlog_tools.screen import Screen
 from cardlog_tools.step.app import Step
 from cardlog_tools.step.author import Author

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from cardlog import CardlogError, IllegalEvent, Note, check, dumps, load
-from cardlog.codec import pack
-from cardlog.rewrite import Changed, Original
+from cardlog.formats.codec import pack
+from cardlog.formats.rewrite import Changed, Original
 from cardlog_tools.screen import Screen
 from cardlog_tools.step.author import Author
 from cardlog_tools.step.place import rows

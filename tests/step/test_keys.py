@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from cardlog import PUBLIC, NotationError, copy, dumps, load
+from cardlog.formats.rewrite import Original
 from cardlog.line import address_text
-from cardlog.rewrite import Original
 from cardlog_tools.screen import Screen
 from cardlog_tools.step.app import Step
 from cardlog_tools.step.author import Author

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from cardlog import Log, Takeback, dump, load
-from cardlog.codec import pack
-from cardlog.simulate import simulate
+from cardlog.formats.codec import pack
+from cardlog.play.simulate import simulate
 from cardlog_tools.app import run
 
 from .conftest import ANNOTATED, drive, pressed, step

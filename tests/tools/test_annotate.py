@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from cardlog import CardlogError, load, load_all, loads
-from cardlog.annotate import add_variation, read_variation, set_comment
-from cardlog.codec import pack
-from cardlog.codec import starts as clog_starts
-from cardlog.rewrite import Changed, Original
+from cardlog.formats.codec import pack
+from cardlog.formats.codec import starts as clog_starts
+from cardlog.formats.rewrite import Changed, Original
+from cardlog.study.annotate import add_variation, read_variation, set_comment
 
 from .conftest import SAMPLE
 
@@ -439,7 +439,7 @@ def test_a_file_that_changed_meanwhile_is_not_overwritten(sample):
 
 def test_a_change_while_it_is_written_is_noticed(sample, monkeypatch):
     original, log = Original.of(sample), load(sample)
-    monkeypatch.setattr("cardlog.rewrite.os.fsync", lambda _: Path(sample).write_text(SAMPLE + "B draw\n"))
+    monkeypatch.setattr("cardlog.formats.rewrite.os.fsync", lambda _: Path(sample).write_text(SAMPLE + "B draw\n"))
 
     with pytest.raises(Changed):
         original.write(set_comment(log, (2,), "Late."))
@@ -479,7 +479,7 @@ def test_a_full_disk_is_said_and_the_file_stays(cardlog, sample, monkeypatch):
     def full(_):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("cardlog.rewrite.os.fsync", full)
+    monkeypatch.setattr("cardlog.formats.rewrite.os.fsync", full)
 
     assert cardlog("annotate", sample, "--at", 2, "--glyph", "!") == (2, "", "cardlog: No space left on device\n")
     assert (Path(sample).read_text(), [*Path().iterdir()]) == (SAMPLE, [Path(sample)])

@@ -12,7 +12,7 @@ import msgpack
 import pytest
 
 from cardlog import loads
-from cardlog.codec import is_binary, pack
+from cardlog.formats.codec import is_binary, pack
 
 from .conftest import SAMPLE
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from cardlog.codec import pack
-from cardlog.simulate import simulate
+from cardlog.formats.codec import pack
+from cardlog.play.simulate import simulate
 from cardlog_tools.batch import processes
 
 from .conftest import ILLEGAL, SAMPLE
@@ -99,7 +99,7 @@ def test_the_first_fault_in_the_order_of_the_file_is_told(cardlog, file):
 
 def test_in_a_clog_lines_have_no_meaning(cardlog, illegal, file):
     from cardlog import load
-    from cardlog.codec import pack
+    from cardlog.formats.codec import pack
 
     name = file(pack(load(illegal)), "illegal.clog")
 
@@ -196,7 +196,7 @@ def test_a_game_that_is_unreadable_in_its_tags_or_at_its_end_is_one_game(cardlog
 
 def test_folders_are_walked_in_name_order(cardlog, file):
     from cardlog import loads
-    from cardlog.codec import pack
+    from cardlog.formats.codec import pack
 
     for name in ("b.cgn", "a/z.cgn", "a/c/y.cgn", "a.clog", "notes.txt", "a-b/x.cgn"):
         file(pack(loads(SAMPLE)) if name.endswith(".clog") else SAMPLE, f"logs/{name}")
@@ -216,7 +216,7 @@ def test_standard_input_is_read_in_both_forms(cardlog, sample, monkeypatch):
     import sys
 
     from cardlog import loads
-    from cardlog.codec import pack
+    from cardlog.formats.codec import pack
 
     for data in (SAMPLE.encode(), pack(loads(SAMPLE))):
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cardlog import loads
-from cardlog.codec import pack
+from cardlog.formats.codec import pack
 from cardlog.game import names
 from cardlog_tools.app import run
 from cardlog_tools.cli import COMMANDS

@@ -6,7 +6,7 @@ import pytest
 
 from cardlog import find, names
 from cardlog.event import Fact
-from cardlog.grammar import told
+from cardlog.formats.grammar import told
 
 GAMES = ["cuttle", "cabo", "cutthroat-spades"]
 

@@ -8,7 +8,7 @@ import pytest
 from attrs import evolve
 
 from cardlog import CardlogError, IllegalEvent, dump, find, game, load, load_all, loads
-from cardlog.codec import pack
+from cardlog.formats.codec import pack
 
 from .conftest import ILLEGAL, SAMPLE, TIMED
 

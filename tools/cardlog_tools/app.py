@@ -68,7 +68,7 @@ def run(args: Sequence[str]) -> int:
 
 
 def _ending() -> list[signal.Signals]:
-    """The signals that end a program; `cardlog.workers` has them too, but importing that would take `--help` long."""
+    """The signals that end a program; `cardlog.many.workers` has them too, but importing that would take `--help` long."""
     names = ("SIGINT", "SIGTERM", "SIGHUP")
     return [number for name in names if (number := getattr(signal, name, None)) is not None]
 

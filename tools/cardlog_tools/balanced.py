@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from cardlog.balance.words import interval, name
-from cardlog.estimate import Estimate
+from cardlog.many.estimate import Estimate
 from cardlog_tools.logs import Refused
 
 

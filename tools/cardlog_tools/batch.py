@@ -12,13 +12,13 @@ from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
 import typer
 from attrs import frozen
 
-from cardlog.cluster import Cluster
-from cardlog.codec import is_binary
 from cardlog.errors import CardlogError
+from cardlog.formats.codec import is_binary
+from cardlog.formats.opening import raw, size_of
 from cardlog.log import Log
-from cardlog.opening import raw, size_of
-from cardlog.pieces import SIZE, Piece, pieces
-from cardlog.workers import Workers, cores
+from cardlog.many.cluster import Cluster
+from cardlog.many.pieces import SIZE, Piece, pieces
+from cardlog.many.workers import Workers, cores
 from cardlog_tools.logs import Found, Refused, Revisions, every, files, found, is_file, revision
 
 R = TypeVar("R")

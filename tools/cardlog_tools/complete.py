@@ -70,7 +70,7 @@ def rules(ctx: typer.Context, incomplete: str) -> Iterable[str]:
 
 def _game(ctx: typer.Context) -> AnyGame:
     """The game of a command line whose last option has no value yet: the one that it names, or that of its first log."""
-    from cardlog.files import load_header
+    from cardlog.formats.files import load_header
     from cardlog.game import find, names
 
     word = ctx.args[0]
@@ -90,8 +90,8 @@ def clauses(ctx: typer.Context, incomplete: str) -> Iterable[str]:
 @_quiet
 def logs(incomplete: str) -> Iterable[str]:
     """The games of a file, after its name and a #."""
-    from cardlog.codec import is_binary, starts
-    from cardlog.opening import opened
+    from cardlog.formats.codec import is_binary, starts
+    from cardlog.formats.opening import opened
 
     file, sign, number = incomplete.rpartition("#")
     if not sign:

@@ -14,10 +14,10 @@ from typing import IO, Final
 from attrs import frozen
 
 from cardlog.errors import CardlogError, NotationError
-from cardlog.files import is_log_name, read_each
+from cardlog.formats.files import is_log_name, read_each
+from cardlog.formats.opening import is_remote, opened, remote, unpacked
 from cardlog.log import Log
-from cardlog.opening import is_remote, opened, remote, unpacked
-from cardlog.revision import told
+from cardlog.study.revision import told
 from cardlog_tools.out import say
 
 

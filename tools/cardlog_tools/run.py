@@ -10,7 +10,7 @@ from cardlog.errors import CardlogError, IllegalEvent
 from cardlog.fault import fault
 from cardlog.language import ENGLISH, Language
 from cardlog.log import Log
-from cardlog.revision import as_known, verdict
+from cardlog.study.revision import as_known, verdict
 from cardlog_tools.logs import Refused, games
 from cardlog_tools.out import say
 from cardlog_tools.refused import placed

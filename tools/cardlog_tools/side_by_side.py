@@ -14,7 +14,7 @@ from cardlog.impact.walk import Side, side
 from cardlog.log import Log
 from cardlog.picture import Look, svg
 from cardlog.picture.words import fill
-from cardlog.revision import as_known
+from cardlog.study.revision import as_known
 from cardlog_tools.people import sentence
 from cardlog_tools.screen import seat_names
 

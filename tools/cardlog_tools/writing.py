@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from pathlib import Path
 
-from cardlog.files import dumps, replacing, write_named, write_stream
+from cardlog.formats.files import dumps, replacing, write_named, write_stream
+from cardlog.formats.writers import Conflict
 from cardlog.log import Log
-from cardlog.writers import Conflict
 from cardlog_tools.logs import Refused
 from cardlog_tools.out import harmless
 

@@ -8,7 +8,15 @@ from typing import Annotated
 import typer
 from attrs import frozen
 
-from cardlog.annotate import (
+from cardlog.errors import CardlogError
+from cardlog.formats.body import LONGEST
+from cardlog.formats.codec import is_binary
+from cardlog.formats.files import is_log_name
+from cardlog.formats.opening import opened
+from cardlog.formats.rewrite import Original
+from cardlog.line import Address, Line, address_of, address_text
+from cardlog.log import Log
+from cardlog.study.annotate import (
     add_variation,
     event_at,
     read_glyphs,
@@ -20,14 +28,6 @@ from cardlog.annotate import (
     variation_from,
     variation_of,
 )
-from cardlog.body import LONGEST
-from cardlog.codec import is_binary
-from cardlog.errors import CardlogError
-from cardlog.files import is_log_name
-from cardlog.line import Address, Line, address_of, address_text
-from cardlog.log import Log
-from cardlog.opening import opened
-from cardlog.rewrite import Original
 from cardlog_tools.logs import Refused, numbered
 from cardlog_tools.options import LogFile
 from cardlog_tools.run import Run, only

@@ -8,10 +8,10 @@ from typing import Annotated
 
 import typer
 
-from cardlog.arena import Arena, Standings, enough_seats
 from cardlog.game import find
 from cardlog.impact.words import games as games_words
 from cardlog.log import Header
+from cardlog.many.arena import Arena, Standings, enough_seats
 from cardlog_tools import complete
 from cardlog_tools.options import Json
 from cardlog_tools.out import harmless, json_lines

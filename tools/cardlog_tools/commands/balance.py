@@ -15,7 +15,7 @@ from cardlog.balance.report import MOST, never
 from cardlog.balance.words import heading, interval, name, occurring, striking, verdicts
 from cardlog.cards import SEATS
 from cardlog.errors import RulesError
-from cardlog.files import replacing
+from cardlog.formats.files import replacing
 from cardlog.game import AnyGame, find
 from cardlog.known import rules_of
 from cardlog.log import Header

@@ -10,7 +10,7 @@ from cardlog.check import check, failed, passed
 from cardlog.ending import UNWON
 from cardlog.errors import CardlogError, IllegalEvent
 from cardlog.log import Log
-from cardlog.revision import verdict
+from cardlog.study.revision import verdict
 from cardlog_tools import batch
 from cardlog_tools.batch import judged, processes
 from cardlog_tools.options import Files, Jobs, Json, On

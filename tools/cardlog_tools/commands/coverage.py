@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from cardlog.coverage import Coverage
 from cardlog.errors import CardlogError, GameError, IllegalEvent
 from cardlog.fault import fault
 from cardlog.game import log_clauses
 from cardlog.impact.words import games as counted_games
 from cardlog.impact.words import number
 from cardlog.log import Log
+from cardlog.study.coverage import Coverage
 from cardlog_tools import batch
 from cardlog_tools.batch import judged, processes
 from cardlog_tools.options import Files, Jobs, Json, On

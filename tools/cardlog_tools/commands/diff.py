@@ -12,8 +12,8 @@ from typing import Annotated, Any
 import typer
 
 from cardlog.cards import READINGS
-from cardlog.diff import Diff, Difference, diff
 from cardlog.log import Log
+from cardlog.study.diff import Diff, Difference, diff
 from cardlog_tools import complete
 from cardlog_tools.options import Json
 from cardlog_tools.out import harmless, json_lines

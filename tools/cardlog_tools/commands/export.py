@@ -11,9 +11,9 @@ from typing import Annotated, Literal, NamedTuple
 import typer
 
 from cardlog.errors import IllegalEvent
-from cardlog.export import Tables
-from cardlog.files import replacing
-from cardlog.tables import EVENTS, Sink, check_format, chunk, sink
+from cardlog.formats.files import replacing
+from cardlog.many.export import Tables
+from cardlog.many.tables import EVENTS, Sink, check_format, chunk, sink
 from cardlog_tools import batch
 from cardlog_tools.batch import Answer, processes, worked
 from cardlog_tools.logs import Found, Refused, revision

@@ -10,7 +10,7 @@ from attrs import frozen
 
 from cardlog.errors import CardlogError, IllegalEvent
 from cardlog.log import Log
-from cardlog.query import Query
+from cardlog.many.query import Query
 from cardlog_tools import batch, complete
 from cardlog_tools.batch import judged, processes
 from cardlog_tools.options import Files, Force, Jobs, Json, On

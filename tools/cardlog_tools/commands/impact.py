@@ -14,7 +14,7 @@ import typer
 
 from cardlog import bots
 from cardlog.errors import BrokenRecord, CardlogError
-from cardlog.files import load_header, replacing
+from cardlog.formats.files import load_header, replacing
 from cardlog.game import log_clauses
 from cardlog.impact import KINDS, Base, Change, Report, Verdict, digest, save
 from cardlog.impact.onward import PlayedOn

@@ -9,8 +9,8 @@ import typer
 
 from cardlog import importers
 from cardlog.errors import CardlogError
+from cardlog.formats.opening import opened
 from cardlog.log import Log
-from cardlog.opening import opened
 from cardlog_tools.logs import Refused
 from cardlog_tools.options import Force
 from cardlog_tools.out import say

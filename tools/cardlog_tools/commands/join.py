@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 
 from cardlog.errors import IllegalEvent
-from cardlog.joining import Contradiction, join
 from cardlog.log import Log
+from cardlog.many.joining import Contradiction, join
 from cardlog_tools import complete
 from cardlog_tools.options import Force
 from cardlog_tools.out import say

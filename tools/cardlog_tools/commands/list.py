@@ -9,7 +9,7 @@ import typer
 
 from cardlog.log import Log
 from cardlog.picture.words import ending
-from cardlog.summary import summary
+from cardlog.study.summary import summary
 from cardlog_tools.logs import Refused
 from cardlog_tools.options import Files, Json, apart
 from cardlog_tools.out import harmless, json_lines

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from cardlog.merging import merge_notes
+from cardlog.study.merging import merge_notes
 from cardlog_tools import complete
 from cardlog_tools.options import Force
 from cardlog_tools.out import say

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final, TypeAlias
 import typer
 
 from cardlog.errors import CardlogError
-from cardlog.files import replacing
+from cardlog.formats.files import replacing
 from cardlog.language import Language
 from cardlog.log import Log
 from cardlog.words import words

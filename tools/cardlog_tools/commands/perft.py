@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 
 from cardlog.log import Log
-from cardlog.perft import divide as divided
-from cardlog.perft import perft
+from cardlog.play.perft import divide as divided
+from cardlog.play.perft import perft
 from cardlog_tools.options import At, File
 from cardlog_tools.run import over, upto
 

@@ -9,18 +9,18 @@ from typing import Annotated
 import typer
 from attrs import frozen
 
-from cardlog.body import LONGEST
 from cardlog.bots import Bot
 from cardlog.cards import SEATS
 from cardlog.clock import start_of
 from cardlog.errors import IllegalEvent
 from cardlog.event import PUBLIC, viewer_name, viewer_of
-from cardlog.format import last_time
+from cardlog.formats.body import LONGEST
+from cardlog.formats.format import last_time
+from cardlog.formats.writers import Conflict
 from cardlog.game import AnyGame, find
 from cardlog.log import Header, Log
-from cardlog.recorder import Recorder
-from cardlog.revision import told
-from cardlog.writers import Conflict
+from cardlog.play.recorder import Recorder
+from cardlog.study.revision import told
 from cardlog_tools import complete
 from cardlog_tools.commands.legal import waits
 from cardlog_tools.logs import Refused

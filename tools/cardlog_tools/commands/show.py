@@ -9,9 +9,9 @@ from typing import Annotated, Any
 import typer
 
 from cardlog.event import Event
-from cardlog.knowledge import who_knows
 from cardlog.language import Language
 from cardlog.log import Log
+from cardlog.study.knowledge import who_knows
 from cardlog_tools.lens import Lens
 from cardlog_tools.options import At, Every, Files, Json, Lang, Seat, apart, speaking
 from cardlog_tools.out import json_lines

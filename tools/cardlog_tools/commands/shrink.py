@@ -9,7 +9,7 @@ import typer
 from cardlog.errors import CardlogError
 from cardlog.impact import Change
 from cardlog.log import Log
-from cardlog.shrink import shrink
+from cardlog.study.shrink import shrink
 from cardlog_tools import complete
 from cardlog_tools.options import File, Force
 from cardlog_tools.out import say

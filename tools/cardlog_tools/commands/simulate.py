@@ -8,10 +8,10 @@ from typing import Annotated, Literal
 
 import typer
 
-from cardlog.files import is_binary_name, is_log_name
+from cardlog.formats.files import is_binary_name, is_log_name
 from cardlog.game import find
 from cardlog.log import Header
-from cardlog.simulate import simulate, simulate_bots
+from cardlog.play.simulate import simulate, simulate_bots
 from cardlog_tools import complete
 from cardlog_tools.options import Force
 from cardlog_tools.record.players import read

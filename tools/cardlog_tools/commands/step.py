@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cardlog.formats.rewrite import Original
 from cardlog.language import Language
-from cardlog.rewrite import Original
 from cardlog_tools.lens import Lens
 from cardlog_tools.logs import Refused, numbered
 from cardlog_tools.options import Force, Lang, LogFile, Seat, speaking

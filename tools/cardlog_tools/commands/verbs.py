@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
+from cardlog.formats.grammar import told
 from cardlog.game import find
-from cardlog.grammar import told
 from cardlog_tools import complete
 from cardlog_tools.out import json_lines
 from cardlog_tools.screen import DIM, Screen

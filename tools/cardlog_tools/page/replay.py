@@ -12,8 +12,8 @@ from typing import Any, Final, NamedTuple
 
 from cardlog.errors import IllegalEvent
 from cardlog.event import PUBLIC, Decision, Event, Takeback
-from cardlog.files import dumps
 from cardlog.fold import Past, located
+from cardlog.formats.files import dumps
 from cardlog.game import log_clauses
 from cardlog.language import ENGLISH, Language
 from cardlog.line import Address, Line, Note, address_text

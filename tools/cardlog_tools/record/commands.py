@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
-from cardlog.annotate import read_glyphs
 from cardlog.errors import IllegalEvent
 from cardlog.event import KERNEL, Decision, Event, Takeback
+from cardlog.formats.writers import Conflict
 from cardlog.game import log_clauses
-from cardlog.writers import Conflict
+from cardlog.study.annotate import read_glyphs
 from cardlog_tools.commands.rules import PLAIN
 from cardlog_tools.logs import Refused
 from cardlog_tools.out import carries

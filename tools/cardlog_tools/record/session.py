@@ -8,12 +8,12 @@ from typing import Any, Final
 
 from cardlog.asking import determined
 from cardlog.bots import Bot
-from cardlog.dealer import Secret, Seeded
 from cardlog.errors import IllegalEvent
 from cardlog.event import DEALER, Event, Fact
+from cardlog.formats.writers import Conflict
 from cardlog.log import Log
-from cardlog.recorder import Recorder
-from cardlog.writers import Conflict
+from cardlog.play.dealer import Secret, Seeded
+from cardlog.play.recorder import Recorder
 from cardlog_tools.logs import Refused
 from cardlog_tools.record.completing import Completer
 from cardlog_tools.record.prompt import Prompt

@@ -9,10 +9,10 @@ from typing import Any, Final
 from textual import work
 from textual.pilot import Pilot
 
-from cardlog.annotate import read_glyphs
 from cardlog.errors import CardlogError, IllegalEvent, NotationError
 from cardlog.event import DEALER, Event
 from cardlog.line import address_text
+from cardlog.study.annotate import read_glyphs
 from cardlog.words import words
 from cardlog_tools.out import harmless
 from cardlog_tools.people import SIGNS, glyphs

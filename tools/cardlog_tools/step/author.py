@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-from cardlog.annotate import line_at, remove_variation, set_comment, set_glyphs, with_variations
 from cardlog.errors import CardlogError, IllegalEvent
 from cardlog.event import Event
-from cardlog.files import dump
 from cardlog.fold import located
+from cardlog.formats.files import dump
+from cardlog.formats.rewrite import Original
 from cardlog.line import DEEPEST, Address, Line, Note, address_of
 from cardlog.log import Log
-from cardlog.rewrite import Original
+from cardlog.study.annotate import line_at, remove_variation, set_comment, set_glyphs, with_variations
 from cardlog_tools.step.layers import bare, lifted, merged
 from cardlog_tools.step.place import after, before
 from cardlog_tools.step.player import Player

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 
 from attrs import frozen
 
-from cardlog.annotate import read_glyphs
 from cardlog.cards import CARD_NAMES, READINGS
 from cardlog.errors import CardlogError
+from cardlog.study.annotate import read_glyphs
 from cardlog_tools.step.place import Row
 from cardlog_tools.step.player import Player, notation
 

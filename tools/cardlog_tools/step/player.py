@@ -6,12 +6,12 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
-from cardlog.annotate import event_at, line_at
 from cardlog.errors import CardlogError, IllegalEvent
 from cardlog.event import PUBLIC, Decision, Event
 from cardlog.line import Address, address_of
 from cardlog.log import Log
 from cardlog.sight import hide_event
+from cardlog.study.annotate import event_at, line_at
 from cardlog_tools.step.place import START, after, before
 from cardlog_tools.step.track import Node, Track
 

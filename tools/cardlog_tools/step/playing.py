@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from textual.timer import Timer
 
-from cardlog.annotate import line_at
 from cardlog.clock import decimal
+from cardlog.study.annotate import line_at
 from cardlog_tools.step.place import START
 from cardlog_tools.step.player import Player
 

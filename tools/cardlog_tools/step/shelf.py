@@ -7,9 +7,9 @@ from itertools import islice
 from attrs import frozen
 
 from cardlog.errors import CardlogError
+from cardlog.formats.rewrite import Original
 from cardlog.log import Log
-from cardlog.revision import as_known
-from cardlog.rewrite import Original
+from cardlog.study.revision import as_known
 from cardlog_tools.lens import Lens
 from cardlog_tools.logs import Found, every, numbered
 from cardlog_tools.out import harmless

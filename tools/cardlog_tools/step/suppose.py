@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from cardlog.asking import Question, determined
 from cardlog.cards import READINGS, SEATS, card_name, each, lowest
-from cardlog.dealer import Lowest
 from cardlog.errors import CardlogError
 from cardlog.event import Event
+from cardlog.play.dealer import Lowest
 from cardlog.words import words
 
 if TYPE_CHECKING:

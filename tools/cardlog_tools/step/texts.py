@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from copy import copy
 from typing import Any, Final
 
-from cardlog.annotate import line_at
 from cardlog.errors import IllegalEvent
 from cardlog.event import PUBLIC
 from cardlog.line import Address, address_text
+from cardlog.study.annotate import line_at
 from cardlog.words import Words, joined, words
 from cardlog_tools.commands.legal import waits
 from cardlog_tools.out import harmless, short

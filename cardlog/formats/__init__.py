@@ -1,0 +1,1 @@
+"""Logs as files: text and binary form, reading, writing, compression, torn ends, rewriting."""

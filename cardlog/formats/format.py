@@ -1,0 +1,82 @@
+"""Which version of the format a log is written with: the lowest that can say it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from cardlog.clock import Clock
+from cardlog.errors import CardlogError
+from cardlog.event import End, Event, Position, Resign
+from cardlog.line import Line, Note
+from cardlog.log import Log
+
+FIRST: Final = 1
+"""The version that says events, glyphs, comments and variations."""
+
+SECOND: Final = 2
+"""The version that added times, chances, endings that no rule makes, and positions in mid-turn."""
+
+FORMAT: Final = SECOND
+"""The newest version; a reader takes what it has added under any number up to this."""
+
+
+def _of_position(position: Position) -> int:
+    """A position that says what is awaited stands in mid-turn."""
+    return SECOND if position.written.startswith('{"awaits"') else FIRST
+
+
+NEEDS: Final[dict[type[Event], Callable[[Any], int]]] = {
+    Position: _of_position,
+    Resign: lambda _: SECOND,
+    End: lambda _: SECOND,
+}
+"""For a class of events of which the first version cannot say all: what version one of them needs."""
+
+
+def version_of(log: Log) -> int:
+    """The version of the format that a log needs.
+
+    Raises:
+        CardlogError: No version can say it: its times mean nothing.
+    """
+    check_times(log)
+    return _line_version(log)
+
+
+def check_times(log: Log) -> None:
+    """See that the times of a log can be read back.
+
+    Raises:
+        CardlogError: They are counted from nothing, or one is before another.
+    """
+    clock = Clock(log.header.tag("Start"))
+    for number, note in sorted(log.notes.items()):
+        if note.time is not None:
+            try:
+                clock.tick(note.time)
+            except ValueError as error:
+                raise CardlogError(f"event {number}: {error}") from None
+
+
+def last_time(log: Log) -> float:
+    """The time of the last event that has one; 0 where none has."""
+    return max((note.time for note in log.notes.values() if note.time is not None), default=0.0)
+
+
+def _line_version(line: Line) -> int:
+    events = line.events
+    version = FIRST if NEEDS.keys().isdisjoint(map(type, events)) else max(map(event_version, events))
+    return max((version, *map(note_version, line.notes.values())))
+
+
+def event_version(event: Event) -> int:
+    """The version that an event needs."""
+    needs = NEEDS.get(type(event))
+    return FIRST if needs is None else needs(event)
+
+
+def note_version(note: Note) -> int:
+    """The version that a note needs: comments have always been there, times and chances have not."""
+    added = note.time is not None or note.chance is not None
+    return max((SECOND if added else FIRST, *map(_line_version, note.variations)))

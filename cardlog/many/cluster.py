@@ -1,0 +1,111 @@
+"""The same work on many tasks on a cluster of Dask (the extra `cardlog[dask]`), its results in the order of the tasks."""
+
+from __future__ import annotations
+
+import logging
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from typing import Any, Final, Generic, TypeVar
+
+from cardlog.errors import CardlogError
+from cardlog.many.workers import cores
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+INSTALL: Final = "a cluster needs the extra dask: pip install 'cardlog[dask]'"
+
+PATIENCE: Final = 10
+"""The seconds in which a cluster has to answer."""
+
+
+class Cluster(Generic[T, R]):
+    """Workers of a cluster that do the same work on one task after the other, as `cardlog.many.workers.Workers` do here.
+
+    What is sent must be picklable, and the workers need the same files, games and version of cardlog.
+
+    Args:
+        work: What is done with a task; it gives results one by one.
+        address: The cluster's scheduler, as `tcp://10.0.0.1:8786`; empty for one of processes of this machine.
+        jobs: How many processes, where the cluster is made for it.
+        here: Which tasks can only be done in this process.
+    """
+
+    def __init__(
+        self,
+        work: Callable[[T], Iterable[R]],
+        address: str = "",
+        jobs: int | None = None,
+        here: Callable[[T], bool] = lambda _: False,
+    ) -> None:
+        self._work = work
+        self._address = address
+        self._jobs = jobs or cores()
+        self._here = here
+        self._cluster: Any = None
+
+    def __enter__(self) -> Cluster[T, R]:
+        try:
+            dask: Any = import_module("distributed")
+        except ImportError:
+            raise CardlogError(INSTALL) from None
+        for name in ("distributed", "tornado"):  # what becomes of a task is told by its result
+            logging.getLogger(name).setLevel(logging.CRITICAL)
+        with self._told():
+            if not self._address:
+                self._cluster = dask.LocalCluster(
+                    n_workers=self._jobs, threads_per_worker=1, dashboard_address=None, silence_logs=logging.CRITICAL
+                )
+            self._client: Any = dask.Client(self._cluster or self._address, timeout=PATIENCE, set_as_default=False)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._client.close()
+        if self._cluster is not None:
+            self._cluster.close()
+
+    def each(self, tasks: Iterable[T]) -> Iterator[tuple[T, Iterable[R]]]:
+        """Each task with its results, in the order of the tasks; only a few tasks are done ahead.
+
+        Raises:
+            CardlogError: The cluster is gone, or its workers died of a task.
+        """
+        ahead: deque[tuple[T, Callable[[], Iterable[R]]]] = deque()
+        most = 4 * max(self._jobs, len(self._client.scheduler_info(n_workers=-1)["workers"]))
+        for task in tasks:
+            ahead.append((task, self._begin(task)))
+            if len(ahead) > most:
+                yield self._ended(*ahead.popleft())
+        while ahead:
+            yield self._ended(*ahead.popleft())
+
+    def _begin(self, task: T) -> Callable[[], Iterable[R]]:
+        if self._here(task):
+            return lambda: self._work(task)
+        with self._told():
+            results: Callable[[], Iterable[R]] = self._client.submit(_do, self._work, task, pure=False).result
+            return results
+
+    def _ended(self, task: T, results: Callable[[], Iterable[R]]) -> tuple[T, Iterable[R]]:
+        with self._told():
+            return task, results()
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        from concurrent.futures import CancelledError
+
+        from distributed import KilledWorker
+
+        where = self._address or "the local cluster"
+        try:
+            yield
+        except KilledWorker:
+            raise CardlogError(f"{where}: workers ended while they worked on it, perhaps for want of memory") from None
+        except (OSError, TimeoutError, CancelledError) as error:
+            raise CardlogError(f"{where}: the cluster does not answer: {type(error).__name__}") from None
+
+
+def _do(work: Callable[[Any], Iterable[Any]], task: Any) -> list[Any]:
+    return list(work(task))

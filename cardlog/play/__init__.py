@@ -1,0 +1,1 @@
+"""Games being played: dealers, the table of a server, playouts, the recorder."""

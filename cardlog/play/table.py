@@ -1,0 +1,154 @@
+"""A game being played: a decision goes in, the log that follows comes out, with the facts it needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from attrs import frozen
+
+from cardlog.errors import CardlogError, IllegalEvent
+from cardlog.event import DEALER, Decision, End, Event, Seat, Takeback, Viewer, seat_of, viewer_name
+from cardlog.fault import refused
+from cardlog.fold import Past, located
+from cardlog.game import Expects
+from cardlog.log import Header, Log
+from cardlog.play.dealer import Dealer, Settling, asked
+from cardlog.sight import copy
+
+
+@frozen(eq=False)
+class Table:
+    """A game at some moment. A table never changes: each step gives the next one.
+
+    With a seeded dealer, the same decision at the same table always gives the same next one.
+
+    >>> from cardlog import Header, Seeded, Table
+    >>> table = Table.start(Header.make("cuttle", seats=["Ana", "Bruno"]), Seeded(1))
+    >>> table.expects.awaits
+    'play'
+    >>> table = table.offer(table.expects.legal[0])
+    >>> [event.verb for event in table.log]
+    ['deal', 'draw', 'draw']
+
+    Attributes:
+        log: The log so far.
+        dealer: Where facts come from.
+    """
+
+    log: Log
+    dealer: Dealer
+    _past: Past
+
+    @classmethod
+    def start(cls, header: Header, dealer: Dealer) -> Table:
+        """A new game: dealt, and waiting for its first decision."""
+        return cls.resume(Log(header), dealer)
+
+    @classmethod
+    def resume(cls, log: Log, dealer: Dealer) -> Table:
+        """Go on with a recorded game; facts that are due are given first.
+
+        Raises:
+            IllegalEvent: The log is illegal.
+        """
+        return cls(log, dealer, log.past())._settled()
+
+    @property
+    def state(self) -> Any:
+        """The state now."""
+        return self._past.state
+
+    @property
+    def expects(self) -> Expects:
+        """Who is to act, what kind of event is awaited, and the legal decisions."""
+        expects: Expects = self.log.game.expects(self.state)
+        return expects
+
+    def offer(self, decision: Decision | str, by: Seat | None = None) -> Table:
+        """Play a decision; the facts that it calls for are dealt.
+
+        Nothing else can be offered, so that a server may pass on what a player sends, with the seat it came from.
+
+        Args:
+            decision: The decision, or its notation.
+            by: The seat that says so, by its number or letter; left out, anybody may speak for any seat.
+
+        Raises:
+            NotationError: The text is unreadable.
+            CardlogError: It is no decision, none that a log of this game can hold, or another seat's than `by`; this table
+                is as it was.
+            CopyError: There is no such seat.
+            IllegalEvent: The rules forbid the decision; this table is as it was.
+            GameError: The game contradicts itself.
+        """
+        event = self.log.game.verbs.read(decision) if isinstance(decision, str) else decision
+        if not isinstance(event, Decision):
+            raise CardlogError(f"{event} is no decision of a seat, and nothing else can be offered")
+        seat_of(event.seat)
+        self.log.game.verbs.checked(event)
+        if by is not None and event.seat != seat_of(by, len(self.log.header.seats)):
+            raise CardlogError(f"{event} is not for seat {viewer_name(by)} to say")
+        return self._with(event)._settled()
+
+    def takeback(self, count: int = 1) -> Table:
+        """Void the last `count` events in force; a fact that is due then is dealt anew.
+
+        What a seeded dealer deals in the same place for the same decision is what it dealt before.
+
+        Raises:
+            CardlogError: It is no number of events.
+            IllegalEvent: LOG 1: there are not so many.
+        """
+        return self._with(self.log.game.verbs.checked(Takeback(count)))._settled()
+
+    def end(self, reason: str, winners: Iterable[Seat] = ()) -> Table:
+        """End the game by no rule of its own, as a server does whose clock has run out (LOG 5).
+
+        >>> from cardlog import Header, Seeded, Table
+        >>> table = Table.start(Header.make("cuttle"), Seeded(1)).end("time", ["B"])
+        >>> print(table.log[-1], table.state.result.winners)
+        * end time B (1,)
+
+        Args:
+            reason: One of `cardlog.kinds.REASONS`.
+            winners: The seats that win, by number or letter; none for a draw, or where nobody wins.
+
+        Raises:
+            CardlogError: It is no reason.
+            CopyError: There is no such seat.
+            IllegalEvent: LOG 5: the game is over, or a winner does not play or is named twice.
+        """
+        ended = End(reason, tuple(seat_of(seat) for seat in winners))
+        return self._with(self.log.game.verbs.checked(ended))
+
+    def seen_by(self, viewer: Viewer) -> Log:
+        """The log as a viewer knows it; all that a player may be given.
+
+        Raises:
+            CopyError: It is no viewer, or a seat that does not play.
+        """
+        return copy(self.log, viewer)
+
+    def _with(self, event: Event) -> Table:
+        past = self._past.copy()
+        try:
+            past.push(event)
+        except IllegalEvent as error:
+            raise located(error, self.log, len(self.log) + 1) from None
+        return Table(self.log.append(event), self.dealer, past)
+
+    def _settled(self) -> Table:
+        table = self
+        while table.state.actor == DEALER:
+            table = table._dealt()
+        return table
+
+    def _dealt(self) -> Table:
+        fact = asked(self.dealer)(self.log.game, self.state, self._past.in_force)
+        try:
+            return self._with(fact)
+        except IllegalEvent as error:
+            if not isinstance(self.dealer, Settling):
+                raise
+            raise refused(self.log.game, error, len(self.log)) from error

@@ -1,0 +1,1 @@
+"""Recorded games looked at: notes, differences, knowledge, coverage, the smallest log, older revisions."""

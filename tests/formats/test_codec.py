@@ -1,0 +1,483 @@
+"""The binary form: nothing is lost, and nothing damaged passes unnoticed."""
+
+import io
+import tracemalloc
+from itertools import pairwise
+from time import process_time
+from typing import ClassVar
+
+import msgpack
+import pytest
+from attrs import frozen
+
+from cardlog import (
+    BrokenRecord,
+    CardlogError,
+    Header,
+    Line,
+    Log,
+    NotationError,
+    Note,
+    dumps,
+    load_all,
+    load_header,
+    loads,
+)
+from cardlog.event import Decision, Takeback
+from cardlog.formats.codec import Writer, is_binary, pack, read_all, read_each, starts
+from cardlog.formats.torn import last_check
+from cardlog.kinds import ACard
+from cardlog.verbs import Verbs
+from tests.formats.test_notation import DEAL, HEAD, SAMPLE
+
+LOG = loads(SAMPLE)
+
+
+def recovered(data: bytes) -> tuple[list[Log], BrokenRecord | None]:
+    """The games that can be read, and what went wrong after them."""
+    logs: list[Log] = []
+    try:
+        for log in read_all(io.BytesIO(data), "x.clog"):
+            logs.append(log)
+    except BrokenRecord as error:
+        return logs, error
+    return logs, None
+
+
+def boundaries(data: bytes) -> list[int]:
+    """Where records begin, and where the last one ends."""
+    unpacker = msgpack.Unpacker(io.BytesIO(data))
+    at = [0]
+    for _ in unpacker:
+        at.append(unpacker.tell())
+    return at
+
+
+def test_there_and_back_loses_nothing():
+    assert loads(pack(LOG)) == LOG
+
+
+def test_notes_at_every_depth_come_back():
+    log = LOG.annotate((3, 0, 2, 0, 1), Note((140,), "deep\nand } odd")).annotate(0, Note(comment="start"))
+
+    assert loads(pack(log)) == log
+
+
+NEW = """A points 8h @0.25 =55>48.5 $2 {good} {two}
+( A points 9c {or this} {or that}
+  ( A draw =40
+  )
+  ( A pass
+  ) {within}
+) {now B answers} {or not}
+( A draw
+)
+B scuttle 9s 8h @14 =60
+A draw @14
+"""
+"""All that the second version has, after a deal."""
+TIMED = loads(HEAD + '[Start "2026-03-01T20:15Z"]\n\n{one} {two}\n' + DEAL + NEW)
+
+
+def test_times_chances_and_comments_come_back_in_their_place():
+    assert loads(pack(TIMED)) == TIMED
+    assert dumps(loads(pack(TIMED))) == dumps(TIMED)
+    assert NEW in dumps(TIMED)
+
+
+def test_a_file_that_uses_nothing_new_has_the_records_that_it_always_had():
+    log = LOG.annotate(2, Note((1,), "one\ntwo"))
+    bodies = [msgpack.unpackb(body) for body, _ in msgpack.Unpacker(io.BytesIO(pack(log)))]
+
+    assert bodies[0] == ["cardlog", 1, "cuttle", "classic", ["Ana", "Bruno"], [["Event", "Sample"]]]
+    assert [body for body in bodies if body[0] in range(9)] == [
+        [0, [0], [], "A quiet start."],
+        [0, [2], [1], "one\ntwo"],
+        [0, [3], [1], "Or scuttle the eight at once: 9s is larger."],
+        [1, [3], [["scuttle", 1, 35, 30], ["draw", 0], ["*draw", 1 << 27]]],
+        [0, [3, 0, 1], [5], ""],
+        [1, [3, 0, 2], [["points", 0, 16]]],
+    ]
+
+
+def test_cut_anywhere_and_changed_anywhere_nothing_false_is_read_of_what_stands_at_events():
+    """A cut between two records is a shorter log, whose notes say less."""
+    data = pack(TIMED)
+    begins = boundaries(data)
+    logs = [recovered(data[:cut])[0] for cut in begins[1:]]
+    for cut in range(begins[1], len(data)):
+        whole = sum(end <= cut for end in begins[1:])
+        found, error = recovered(data[:cut])
+        assert found == logs[whole - 1]
+        assert (error is None) == (cut in begins)
+        changed = data[:cut] + bytes([data[cut] ^ 0x55]) + data[cut + 1 :]
+        found, error = recovered(changed)
+        assert error is not None
+        assert found == logs[whole - 1]
+    for log in (log for (log,) in logs):
+        assert loads(dumps(log)) == log
+
+
+@pytest.mark.parametrize(
+    ("tags", "records", "message"),
+    [
+        ([], [[3, [1], 0]], "a time is counted from the tag Start, which is not there"),
+        ([["Start", "tonight"]], [[3, [1], 0]], "the tag Start is no moment in ISO 8601 with its zone"),
+        ([["Start", "2026-03-01T20:15Z"]], [[3, [1], 5000], [3, [2], 4999]], "the time @4.999 is before @5"),
+        ([["Start", "2026-03-01T20:15Z"]], [[3, [2], 5000], [3, [1], 4999]], "times come in the order of their events"),
+        ([["Start", "2026-03-01T20:15Z"]], [[3, [1], 5000], [3, [1], 6000]], "times come in the order of their events"),
+        ([], [[4, [2], 1400, 10]], "a chance is a percentage from 0 to 100, and 140 is none"),
+        ([], [[2, [2], "x" * (1 << 23)]] * 2, "these comments are too long: over 16 MiB"),
+    ],
+)
+def test_times_and_chances_that_are_none_are_told(tags, records, message):
+    writer = Writer()
+    data = writer.record(["cardlog", 2, "cuttle", "classic", ["A", "B"], tags])
+    data += b"".join(writer.event(LOG.game.verbs, event) for event in LOG.events[:2])
+    data += b"".join(map(writer.record, records))
+
+    logs, error = recovered(data)
+
+    assert error is not None
+    assert error.message.startswith(message)
+    assert error.record == 3 + len(records)
+    assert [len(log) for log in logs] == [2]
+
+
+def test_a_later_record_of_glyphs_and_comment_takes_the_place_of_the_first_comment_alone():
+    """So a file goes on that was recorded when an event had one comment only."""
+    log = loads(HEAD + "\n" + DEAL + "A draw {one} {two}\n( A pass\n) {three}\n")
+    data = pack(log)
+    data += Writer(last_check(data)).first((2,), (5,), "one\nand more")
+
+    note = loads(data).note(2)
+
+    assert (note.glyphs, [comment.text for comment in note.comments]) == ((5,), ["one\nand more", "two", "three"])
+
+
+def test_a_position_comes_back():
+    log = loads(HEAD + '\n* position {"turn": "A", "hands": {"A": ["Ac"]}}\nA points Ac\n')
+
+    assert loads(pack(log)) == log
+
+
+def test_games_can_be_put_one_behind_the_other():
+    logs, error = recovered(pack(LOG) + pack(LOG.upto(2)) + pack(LOG))
+
+    assert error is None
+    assert logs == [LOG, LOG.upto(2), LOG]
+    assert [log.source.nth for log in logs if log.source] == [1, 2, 3]
+
+
+def test_cut_anywhere_all_whole_records_are_recovered():
+    log = Log(LOG.header, LOG.events)
+    data = pack(log)
+    begins = boundaries(data)
+    for cut in range(len(data)):
+        whole = sum(end <= cut for end in begins[1:])
+        logs, error = recovered(data[:cut])
+        if whole:
+            assert logs == [log.upto(whole - 1)]
+        if cut in begins[1:]:
+            assert error is None
+        else:
+            assert error is not None
+            assert (error.record, error.byte) == (whole + 1, begins[whole])
+
+
+def test_any_changed_byte_is_noticed_and_what_comes_before_is_recovered():
+    log = Log(LOG.header, LOG.events)
+    data = pack(log)
+    for number, (begin, end) in enumerate(pairwise(boundaries(data)), 1):
+        for at in range(begin, end):
+            for flip in (0x01, 0x80, 0xFF):
+                changed = data[:at] + bytes([data[at] ^ flip]) + data[at + 1 :]
+                logs, error = recovered(changed)
+                assert error is not None
+                assert (error.record, error.byte) == (number, begin)
+                assert logs == ([log.upto(number - 2)] if number > 1 else [])
+
+
+def test_what_is_wrong_with_a_game_costs_that_game_alone():
+    data = pack(LOG)
+    unknown = pack(LOG).replace(b"classic", b"elegant")  # its check is false, too
+    header = data[: boundaries(data)[1]]
+    writer = Writer()
+    strange = writer.record(["cardlog", 1, "cuttle", "classic five=six", ["A", "B"], []])
+    nonsense = header + Writer(last_check(header)).record(["jump", 0])
+
+    games = list(read_each(io.BytesIO(data + unknown + data + strange + nonsense + data), "x.clog"))
+
+    assert [game for game in games if isinstance(game, Log)] == [LOG, LOG, LOG]
+    assert [isinstance(game, Log) for game in games] == [True, False, True, False, False, True]
+    first, second, third = (game for game in games if isinstance(game, BrokenRecord))
+    assert first.message == "the record is changed, or not where it was written"
+    assert second.message.startswith("unknown option 'five'; known: four,")
+    assert third.message == "no event of this game: 'jump'"
+    assert (first.log, second.log, third.log) == (None, None, Log(LOG.header))
+    assert [game.source.nth for game in games if isinstance(game, Log) and game.source] == [1, 3, 6]
+
+
+def test_a_missing_or_moved_record_is_noticed():
+    data = pack(LOG)
+    begins = boundaries(data)
+    second, third = data[begins[1] : begins[2]], data[begins[2] : begins[3]]
+
+    assert recovered(data.replace(third, b""))[1] is not None
+    assert recovered(data.replace(second + third, third + second))[1] is not None
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        ["jump", 0],
+        ["points", 0],
+        ["points", 7, 3],
+        ["points", 0, 60],
+        ["points", 0, None],
+        ["*draw", -5],
+        ["*deal", 0, 5],
+        ["*position", "[]"],
+        ["*position", 3],
+        ["*position", b"{}"],
+        ["*position", "{}", 1],
+        ["*position"],
+        [0, [99], [1], "x"],
+        [0, [1, 0, 1], [1], "x"],
+        [0, [0], [1], "x"],
+        [0, [1, 0], [1], "x"],
+        [0, [-1], [1], "x"],
+        [0, [0.5], [], "x"],
+        [0, [True], [], "x"],
+        [0, [1], [-1], "x"],
+        [0, [1], ["x"], "x"],
+        [0, [1], [10**9], "x"],
+        [0, [1], [1], 5],
+        [0, [1], [1]],
+        [1, [1], []],
+        [1, [0], [["points", 0, 5]]],
+        [1, [1], [["points", 0, 99]]],
+        [2, [1], [1], "x"],
+        [2, [1], 5],
+        [2, [9], "x"],
+        [2, [1], "x", 0],
+        [3, [0], 1],
+        [3, [2], 1],
+        [3, [1], 1.5],
+        [3, [1], -1],
+        [3, [1], True],
+        [3, [1], 10**12],
+        [3, [1], None],
+        [3, [1, 0, 1], 1],
+        [4, [0], 10, 10],
+        [4, [1], 1001, 10],
+        [4, [1], 10, 11],
+        [4, [1], 10, -1],
+        [4, [1], 10],
+        [4, [1], 10.0, 10.0],
+        [5, [1], 1],
+        [0],
+        [7, [1]],
+        [],
+        [[]],
+        [["points"], 0],
+    ],
+)
+def test_a_record_that_is_sound_but_holds_nonsense_is_refused(body):
+    writer = Writer()
+    data = writer.header(LOG.header) + writer.event(LOG.game.verbs, LOG[0]) + writer.record(body)
+
+    logs, error = recovered(data)
+
+    assert error is not None
+    assert error.record == 3
+    assert logs == [LOG.upto(1).annotate(0, Note())] or logs == [Log(LOG.header, LOG.events[:1])]
+
+
+def test_the_form_is_told_by_content_not_by_name(tmp_path):
+    text, binary = tmp_path / "a.clog", tmp_path / "b.cgn"
+    text.write_bytes(SAMPLE.encode())
+    binary.write_bytes(pack(LOG))
+
+    assert list(load_all(text)) == list(load_all(binary)) == [LOG]
+    assert load_header(binary) == load_header(text) == LOG.header
+
+
+def test_a_changed_first_byte_is_still_a_binary_file():
+    data = pack(LOG)
+
+    assert all(is_binary(bytes([data[0] ^ 1 << bit]) + data[1:]) for bit in range(8))
+
+
+def test_a_newer_format_says_so():
+    writer = Writer()
+    data = writer.record(["cardlog", 3, "cuttle", "classic", ["A", "B"], []])
+
+    with pytest.raises(BrokenRecord, match="written by a newer cardlog"):
+        loads(data)
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        ["x"],
+        ["cuttle", "modern", ["A", "B"], []],
+        ["cuttle", "classic", ["A"], []],
+        ["cuttle", 3, 4, 5],
+        ["cuttle", "classic", [1, 2], []],
+        ["cuttle", "classic", [["A"], ["B"]], []],
+        ["cuttle", "classic", ["A", "B\n"], []],
+        ["cuttle", "classic", ["A", "B"], [["Event", 5]]],
+        ["cuttle", "classic", ["A", "B"], [[5, "x"]]],
+        ["cuttle", "classic", ["A", "B"], [["An Event", "x"]]],
+        ["cuttle", "classic", ["A", "B"], [["Event", "x"], ["Event", "y"]]],
+        ["cuttle", "classic", ["A", "B"], [["Seats", "x"]]],
+    ],
+)
+def test_a_header_of_nonsense_is_refused(values):
+    writer = Writer()
+
+    with pytest.raises(NotationError):
+        loads(writer.record(["cardlog", 1, *values]))
+
+
+@pytest.mark.parametrize("version", [0, -1, "1", 1.5, None])
+def test_a_version_of_nonsense_is_refused(version):
+    writer = Writer()
+
+    with pytest.raises(NotationError):
+        loads(writer.record(["cardlog", version, "cuttle", "classic", ["A", "B"], []]))
+
+
+@pytest.mark.timed
+def test_notes_at_one_variation_cost_their_own_size_each():
+    def cost(count):
+        events = [loads(HEAD + "\n" + DEAL)[0], *[Takeback(1)] * count]
+        log = LOG.annotate(2, Note(variations=(Line(events, {n: Note((1,)) for n in range(1, count)}),)))
+        data = pack(log)
+        begun = process_time()
+        assert loads(data) == log
+        return process_time() - begun
+
+    cost(100)
+    assert cost(8_000) < 20 * max(cost(1_000), 0.02)  # eight times as much, where it was 64 times
+
+
+def test_records_can_be_added_to_a_file():
+    writer = Writer()
+    data = writer.header(LOG.header)
+    for event in LOG.events[:2]:
+        data += writer.event(LOG.game.verbs, event)
+    later = Writer(writer.check)
+    data += later.event(LOG.game.verbs, LOG[2])
+
+    assert loads(data) == Log(Header.make("cuttle", seats=["Ana", "Bruno"], Event="Sample"), LOG.events[:3])
+
+
+def test_a_deal_of_a_hundred_games_is_read_one_by_one(tmp_path):
+    path = tmp_path / "many.clog"
+    path.write_bytes(pack(loads(HEAD + "\n" + DEAL)) * 100)
+
+    assert sum(len(log) for log in load_all(path)) == 100
+
+
+def test_a_number_of_more_than_64_bits_is_none_for_the_binary_form():
+    for count in (10**18, (1 << 64) - 1):
+        log = LOG.append(Takeback(count))
+        assert loads(pack(log)) == log
+    with pytest.raises(CardlogError, match="takeback: a number is too large"):
+        pack(LOG.append(Takeback(1 << 64)))
+
+
+@pytest.mark.parametrize(
+    ("seats", "message"),
+    [
+        (["A\nB", "C"], "the tag Seats cannot hold 'A\\nB': it is no text, or has a line break"),
+        ([1, 2], "the tag Seats cannot hold 1: it is no text, or has a line break"),
+        (5, "the seats are no list"),
+        ("AB", "the seats are no list"),
+        ([], "cuttle is played by 2 seats, not 0"),
+    ],
+)
+def test_seats_that_no_header_has_are_told(tmp_path, seats, message):
+    path = tmp_path / "x.clog"
+    path.write_bytes(Writer().record(["cardlog", 1, "cuttle", "classic", seats, []]))
+
+    for read in (lambda: list(load_all(path)), lambda: load_header(path)):
+        with pytest.raises(BrokenRecord) as caught:
+            read()
+        assert caught.value.message == message
+
+
+def test_when_nobody_can_tell_where_a_game_ends_it_is_said_that_the_rest_is_lost():
+    data = pack(LOG)
+    second = boundaries(data)[1]
+    longer = data[: second + 2] + bytes([data[second + 2] + 9]) + data[second + 3 :]  # the length of the record's body
+
+    logs, error = recovered(longer + data)
+
+    assert logs == [Log(LOG.header)]
+    assert error is not None
+    assert (error.record, error.byte) == (2, second)
+    assert error.message.endswith("; what follows cannot be read")
+
+
+def test_a_header_that_is_no_longer_seen_to_be_one_makes_its_game_a_part_of_the_one_before():
+    data = pack(LOG)
+    unseen = data.replace(b"cardlog", b"carblog", 1)
+
+    games = list(read_each(io.BytesIO(data + unseen + data)))
+
+    assert [isinstance(game, Log) for game in games] == [False, True]
+    assert games[0].log == LOG
+    assert games[0].byte == len(data)
+
+
+def test_events_whose_fields_have_names_of_their_own_are_read():
+    @frozen(kw_only=True)
+    class Odd(Decision):
+        verb: ClassVar[str] = "odd"
+        card: ACard
+
+    verbs = Verbs(Odd)
+
+    assert verbs.unpack(verbs.pack(Odd(seat=1, card=3))) == Odd(seat=1, card=3)
+
+
+@pytest.mark.parametrize(
+    "body", [b"\x93\xa6points\x00" + b"\x91" * 990 + b"\xc0", b"\x94\x00" + b"\x91" * 990 + b"\x01\x90\xa0"]
+)
+def test_what_is_nested_too_deeply_costs_its_game_alone(body):
+    header = pack(LOG)[: boundaries(pack(LOG))[1]]
+    deep = header + Writer(last_check(header)).sealed(body)
+
+    games = list(read_each(io.BytesIO(deep + pack(LOG))))
+
+    assert [isinstance(game, Log) for game in games] == [False, True]
+    assert len(str(games[0])) < 200
+
+
+def test_where_games_begin_is_counted_as_they_are_read():
+    """What comes before the first header is a game that cannot be read."""
+    strange = Writer().record(["points", 0, 3])
+    data = strange + pack(LOG) + pack(LOG)
+
+    games = list(read_each(io.BytesIO(data)))
+
+    assert [type(game) for game in games] == [BrokenRecord, Log, Log]
+    assert [byte for byte, _ in starts(io.BytesIO(data))] == [0, len(strange), len(strange) + len(pack(LOG))]
+
+
+def test_what_is_long_is_not_kept_after_it_was_read():
+    """Of ten positions of a megabyte no more than one is in memory at a time."""
+    far = '* position {"turn": "A", "hands": {"A": ["4c"], "B": ["5c"]}, "note": "%s"}'
+    logs = [loads(HEAD + "\n" + far % (str(nth) * 1_000_000)) for nth in range(10)]
+    data = b"".join(map(pack, logs))
+    del logs
+
+    tracemalloc.start()
+    for _ in read_all(io.BytesIO(data)):
+        pass
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < len(data)
