@@ -5,6 +5,7 @@
 'Cuttle'
 """
 
+from cardlog import looks as _looks  # noqa: F401 -- how states and logs are shown
 from cardlog.chance import Chance
 from cardlog.check import check
 from cardlog.errors import (

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from importlib import import_module
 from typing import Any, Final, Self
 
 from attrs import Factory, evolve, frozen
@@ -17,6 +16,7 @@ from cardlog.fold import Past, last_state, located
 from cardlog.game import AnyGame, find
 from cardlog.line import Address, Line, Note
 from cardlog.rules import Rules
+from cardlog.state import LOOKS
 
 FIRST_TAGS: Final = ("Cardlog", "Game", "Rules", "Seats")
 """The tags that every log has, in this order; the others follow as they came."""
@@ -199,9 +199,8 @@ class Log(Line):
         return self.header.game
 
     def _repr_html_(self) -> str:
-        """What a notebook shows; the module that draws is imported when it is asked for."""
-        shown: str = import_module("cardlog.picture.notebook").log_html(self)
-        return shown
+        """What a notebook shows."""
+        return LOOKS["html"](self) or ""
 
     def with_header(self, header: Header) -> Log:
         """The same events under another header."""

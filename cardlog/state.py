@@ -28,7 +28,6 @@ event, if the game's `apply` says that they bear it (`in_place`).
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
 from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
 from cardlog.cards import SEATS, cards_text
@@ -40,6 +39,10 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 NOBODY: Final = None
 """The actor when the game is over."""
+
+LOOKS: Final[dict[str, Callable[[Any], str | None]]] = {}
+"""How a state (`table`, `line`, `svg`) and a log (`html`) are shown: put in from above by `cardlog.looks`, so that what is
+shown imports nothing that shows it."""
 
 
 class Result(NamedTuple):
@@ -161,17 +164,14 @@ class Frozen:
         return self._shown("line") or f"<{type(self).__name__} {' '.join(values)}>"
 
     def _shown(self, form: str) -> str | None:
-        """What the module says that shows states, imported when it is asked for; None where it cannot."""
         try:
-            shown: str | None = getattr(import_module("cardlog.shown"), form)(self) if self.game else None
+            return LOOKS[form](self) if self.game else None
         except Exception:  # a state is shown most where something is wrong with it
             return None
-        return shown
 
     def _repr_svg_(self) -> str | None:
-        """What a notebook shows; the module that draws is imported when it is asked for."""
-        drawn: str | None = import_module("cardlog.picture.notebook").state_svg(self)
-        return drawn
+        """What a notebook shows."""
+        return LOOKS["svg"](self)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return rebuild, (type(self), {name: getattr(self, name) for name in fields_of(type(self))})
