@@ -17,12 +17,14 @@ from cardlog.arrangement import Arrangement
 from cardlog.asking import Asking
 from cardlog.bots import Below, Own
 from cardlog.cards import SEATS
+from cardlog.catalogue import Catalogue, catalogue_of
 from cardlog.declared import check_rules
 from cardlog.errors import RulesError
 from cardlog.event import DEALER, Decision, Event, Fact, viewer_name
 from cardlog.fault import blame
 from cardlog.phases import Phases
 from cardlog.rules import Options, Rules
+from cardlog.standing import WHOLE_GAME, Horizon
 from cardlog.state import BaseDraft, Place, actor_name
 from cardlog.verbs import Verbs
 
@@ -133,6 +135,12 @@ class Game(Generic[S]):
         resigned: The seats that win where a seat resigns (LOG 5): (state, seat). Left out, all others.
         phases: The table from which `apply`, `settle`, `hide` and `ask` come; by it the laws hold the shortcuts of rules
             against the scripts of facts. Left out, for a game that has none.
+        scores: The points of each seat as the game counts them, by seat, of a state; the same in every view, and `()` of a game
+            that counts none. In Cabo fewer are better: what is good, `horizon` says.
+        horizon: Where a search may stop; left out, at the end of the game. See `cardlog.standing`.
+        standing: What each seat has in a state of the horizon, by seat; None in any other state.
+        offers: Every decision that seat A can ever be offered, from rules and the number of seats, in a fixed order. Left
+            out, all that the kinds of its decisions' fields can say of cards in the pack; see `cardlog.catalogue`.
     """
 
     name: str
@@ -165,6 +173,14 @@ class Game(Generic[S]):
     mend: Callable[[S, Event], Event | None] | None = field(default=None)
     resigned: Callable[[S, int], tuple[int, ...]] = field(default=all_others)
     phases: Phases[S] | None = field(default=None)
+    scores: Callable[[S], tuple[int, ...]] = field(default=lambda state: ())
+    horizon: Horizon[S] = field(default=WHOLE_GAME)
+    offers: Callable[[Rules, int], Iterable[Decision]] | None = field(default=None)
+    standing: Callable[[S], tuple[float, ...] | None] = field(init=False)
+
+    @standing.default
+    def _standing(self) -> Callable[[S], tuple[float, ...] | None]:
+        return self.horizon.standing
 
     def __attrs_post_init__(self) -> None:
         if list(self.history) != list(range(2, self.revision + 1)):
@@ -208,6 +224,15 @@ class Game(Generic[S]):
         except Exception as error:
             blame(self, error, state)
         return Expects(actor_name(state.actor), state.awaits, legal)
+
+    def catalogue(self, rules: Rules, seats: int) -> Catalogue:
+        """Every decision that the game can ever offer, numbered; see `cardlog.catalogue`.
+
+        Raises:
+            RulesError: It is not played by so many seats.
+            GameError: It has too many decisions, or names one twice.
+        """
+        return catalogue_of(self, rules, seats)
 
     def as_json(self, state: S, event: int) -> dict[str, Any]:
         """The state after `event` events as `cardlog show --json` prints it."""

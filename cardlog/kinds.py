@@ -56,6 +56,8 @@ class Kind(Generic[T]):
         valid: Whether a plain value, as a binary file may hold it, is one of this kind. Left out, its
             words are written and read again to find out, which takes longer.
         conceals: Whether `??` may stand in it.
+        reseat: The same value with all seats in it moved on: (value, by how many places, seats that play). Left out,
+            for a kind in which no seat stands.
     """
 
     name: str
@@ -65,6 +67,7 @@ class Kind(Generic[T]):
     values: Callable[[], Iterable[T]] = tuple
     valid: Callable[[Any], bool] | None = None
     conceals: bool = False
+    reseat: Callable[[T, int, int], T] | None = None
 
 
 def _card(words: Words) -> int:
@@ -167,6 +170,19 @@ def _recard_spot(spot: int | None, swap: Callable[[int], int]) -> Any:
     return spot if spot is None or spot > c.JOKER else swap(spot)
 
 
+def cards_in(kind: Kind[Any], value: Any) -> int:
+    """The known cards in a value of a kind, as a set."""
+    cards = 0
+
+    def note(card: int) -> int:
+        nonlocal cards
+        cards |= 1 << card
+        return card
+
+    kind.recard(value, note)
+    return cards
+
+
 def _small_sets() -> Iterator[int]:
     """Every set of one or two cards, and a few of three."""
     for count in (1, 2):
@@ -189,12 +205,20 @@ def _are_hands(value: Any) -> bool:
     return type(value) is tuple and bool(value) and all(map(_is_hand, value))
 
 
-SEAT: Final[Kind[int]] = Kind("seat", _seat, c.SEATS.__getitem__, values=lambda: range(5), valid=_below(5))
+SEAT: Final[Kind[int]] = Kind(
+    name="seat",
+    read=_seat,
+    write=c.SEATS.__getitem__,
+    values=lambda: range(5),
+    valid=_below(5),
+    reseat=lambda seat, by, seats: (seat + by) % seats,
+)
 SEATS: Final[Kind[tuple[int, ...]]] = Kind(
     name="seats",
     read=_seats,
     write=lambda seats: " ".join(map(c.SEATS.__getitem__, seats)),
     valid=_are_seats,
+    reseat=lambda named, by, seats: tuple(sorted((seat + by) % seats for seat in named)),
 )
 REASON: Final[Kind[str]] = Kind("reason", _reason, str, valid=lambda value: value in REASONS)
 NUMBER: Final[Kind[int]] = Kind("number", _number, str, values=lambda: range(100), valid=_below(1 << 64))

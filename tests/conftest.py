@@ -1,5 +1,6 @@
 """How hard Hypothesis tries, the language of what is read, which clauses tests are marked with, and the command line."""
 
+import importlib
 import os
 from collections import defaultdict
 from pathlib import Path
@@ -48,6 +49,13 @@ def whole_suite(pytestconfig):
     missing = {*TESTS.rglob("test_*.py")} - pytestconfig.stash[FILES]
     if missing:
         pytest.skip(f"only a part of the tests is collected: without {min(missing).name} and others")
+
+
+@pytest.fixture
+def highcard(monkeypatch):
+    """The example's game, as its own tests would import it; it is found by no name."""
+    monkeypatch.syspath_prepend(TESTS.parent / "examples" / "highcard")
+    return importlib.import_module("highcard").HIGHCARD
 
 
 # Command lines and files, wherever the command is tried.

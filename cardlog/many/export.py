@@ -16,19 +16,17 @@ same however the files are split among processes.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from attrs import fields
 
 from cardlog.cards import KNOWN
 from cardlog.event import DEALER, Event, Takeback, kinds_of
-from cardlog.game import AnyGame, find, names
-from cardlog.kinds import CARDS, NUMBER, SOME_CARDS, Kind
+from cardlog.game import find, names
+from cardlog.kinds import CARDS, NUMBER, SOME_CARDS, Kind, cards_in
 from cardlog.line import Note
 from cardlog.log import Log
-from cardlog.parts import Parts, remembered
 from cardlog.study.revision import as_known
 from cardlog.study.summary import summary
 
@@ -116,12 +114,12 @@ class Tables:
         """
         log = as_known(log)
         states, events = log.states(), log.events
-        legal, scores = log.game.legal, scores_of(log.game, len(log.header.seats))
+        legal, scores = log.game.legal, log.game.scores
         return _game(log, states[-1]), [
             [state.awaits for state in states[:-1]],
             [None if e.seat == DEALER else len(legal(state)) for e, state in zip(events, states, strict=False)],
             [state.stock for state in states[1:]],
-            [scores(state) for state in states[1:]],
+            [[*scores(state)] or None for state in states[1:]],
             _voided(events),
             *_noted(log),
         ]
@@ -175,28 +173,7 @@ def mask(kind: Kind[Any], value: Any) -> int:
     """The known cards in a value, as a set."""
     if kind in (CARDS, SOME_CARDS):  # which are sets already
         return int(value & KNOWN)
-    cards = 0
-
-    def note(card: int) -> int:
-        nonlocal cards
-        cards |= 1 << card
-        return card
-
-    kind.recard(value, note)
-    return cards
-
-
-@lru_cache(64)
-def scores_of(game: AnyGame, seats: int) -> Callable[[Any], list[int] | None]:
-    """What gives the scores of the seats in a state: what its JSON says under `score` or else `totals`; None if neither."""
-    own = game.json(game.start(game.rules(), seats))
-    key = next((key for key in ("score", "totals") if isinstance(own.get(key), Mapping)), None)
-    if key is None:
-        return lambda state: None
-    if isinstance(game.json, Parts):
-        part = game.json.parts[key]
-        return remembered(lambda state: list(part(state).values()))
-    return lambda state: list(game.json(state)[key].values())
+    return cards_in(kind, value)
 
 
 _json: Final = json.JSONEncoder(ensure_ascii=False).encode

@@ -23,6 +23,8 @@ seed and the number of the event.
 9. `law_9_deterministic`: a seed gives the same in every process.
 10. `law_10_endings`: a game can be resigned and ended at any moment, alike for every viewer.
 11. `law_11_shown`: tables, tellings, pictures, questions and bots do what they are for in every view.
+12. `law_12_standing`: scores and what each seat has at the horizon are the same in every view, and add up.
+13. `law_13_catalogue`: every legal decision, in every copy too, has one number in the catalogue.
 
 And `every_kind_occurs`, `every_clause_occurs`: the random games leave no kind of event out, and no clause that events
 can show; the code names the clauses of the page, in every language. Revisions that are kept are tried too. Positions are

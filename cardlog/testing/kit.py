@@ -12,6 +12,7 @@ from cardlog.game import AnyGame
 from cardlog.log import Log
 from cardlog.testing.basics import Broken
 from cardlog.testing.endings import law_10_endings
+from cardlog.testing.follows import law_12_standing, law_13_catalogue
 from cardlog.testing.fresh import every_clause_occurs, every_kind_occurs, law_9_deterministic
 from cardlog.testing.generate import Recipe
 from cardlog.testing.laws import (
@@ -40,6 +41,8 @@ OF_A_LOG: Final[tuple[Callable[[Log], int], ...]] = (
     law_8_takeback,
     law_10_endings,
     law_11_shown,
+    law_12_standing,
+    law_13_catalogue,
 )
 OF_A_GAME: Final[tuple[Callable[[AnyGame], int], ...]] = (law_9_deterministic, every_kind_occurs, every_clause_occurs)
 

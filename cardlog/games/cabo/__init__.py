@@ -14,11 +14,12 @@ from cardlog.games.cabo import events as ev
 from cardlog.games.cabo.bot import ahead, simple
 from cardlog.games.cabo.data import from_json, to_json
 from cardlog.games.cabo.facts import start
-from cardlog.games.cabo.legal import legal
+from cardlog.games.cabo.legal import legal, offers
 from cardlog.games.cabo.picture import arrange
 from cardlog.games.cabo.play import PHASES, apply
 from cardlog.games.cabo.policy import policy
 from cardlog.games.cabo.rules import OPTIONS
+from cardlog.games.cabo.scoring import ROUND
 from cardlog.games.cabo.sight import places, view
 from cardlog.games.cabo.state import State
 from cardlog.games.cabo.tell import table, tell
@@ -50,4 +51,7 @@ CABO: Final[Game[State]] = Game(
     phases=PHASES,
     bots={"simple": simple, "tuned": tuned},
     ahead=ahead,
+    scores=lambda s: s.totals,
+    horizon=ROUND,
+    offers=offers,
 )

@@ -48,6 +48,11 @@ def _write_slots(slots: Slots) -> str:
     return " ".join(SLOT_NAMES[slot] for slot in slots)
 
 
+def _reseat(slots: Slots, by: int, seats: int) -> Slots:
+    """The slots of other seats, so many places on, as each seat names them."""
+    return tuple((slot + 4 * by) % (4 * seats) for slot in slots)
+
+
 def _short_looks() -> Iterator[Slots]:
     """Every one or two slots in slot order, and three of one seat."""
     for count in (1, 2):
@@ -154,8 +159,9 @@ LOOKS: Final[Kind[Slots]] = Kind(
     read=lambda words: tuple(sorted(_slots(words))),
     write=_write_slots,
     values=_short_looks,
+    reseat=lambda slots, by, seats: tuple(sorted(_reseat(slots, by, seats))),
 )
-SLOTS: Final[Kind[Slots]] = Kind("slots as named", _slots, _write_slots, values=_short_lists)
+SLOTS: Final[Kind[Slots]] = Kind("slots as named", _slots, _write_slots, values=_short_lists, reseat=_reseat)
 SHOWN: Final[Kind[Pairs]] = Kind("slots with cards or ??", _shown, _write_pairs, _recard_pairs, conceals=True)
 REVEALED: Final[Kind[Pairs]] = Kind("slots with cards, or the drawn card", _revealed, _write_pairs, _recard_pairs)
 DEALT: Final[Kind[Rows]] = Kind(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import product
 from typing import Any, Final
@@ -11,6 +12,7 @@ from cardlog.event import Decision
 from cardlog.games.cabo import events as ev
 from cardlog.games.cabo.effects import EFFECTS, usable
 from cardlog.games.cabo.state import LOOKS, SWAPS, Draft, own
+from cardlog.rules import Rules
 
 A_LOOK: Final = tuple(tuple(ev.Look(seat, slots) for slots in LOOKS[seat]) for seat in range(5))
 
@@ -51,3 +53,12 @@ def discards(seat: int, filled: int, kinds: tuple[type[Any], ...]) -> tuple[Deci
         sides = [each(side(filled, seat)) for side in EFFECTS[kind].sides]
         found += [kind(seat, slots) for slots in product(*sides)]
     return tuple(found)
+
+
+def offers(_: Rules, seats: int) -> Iterator[Decision]:
+    """Every decision of seat A, whatever lies where."""
+    filled = (1 << 4 * seats) - 1
+    yield from A_LOOK[0]
+    yield from turn_choices(0, own(filled, 0), True)
+    yield from swaps(0, own(filled, 0))
+    yield from discards(0, filled, tuple(EFFECTS))

@@ -7,7 +7,10 @@ from typing import Final
 
 from cardlog.cards import card
 from cardlog.clauses import decides
+from cardlog.games.cabo.state import State
+from cardlog.standing import CHANCE, Horizon, at_the_end, shares
 from cardlog.state import Result
+from cardlog.words import words
 
 RED_KINGS: Final = (card("Kd"), card("Kh"))
 VALUES: Final = (*(0 if card in RED_KINGS else (card >> 2) + 1 for card in range(52)), 0, 0, 0)
@@ -100,3 +103,14 @@ def result(totals: tuple[int, ...]) -> Result | None:
         return None
     low = min(totals)
     return Result(tuple(seat for seat, total in enumerate(totals) if total == low), "limit")
+
+
+def standing(s: State) -> tuple[float, ...] | None:
+    """At the end of a round, 1 for the seat that was marked least, which several share; None while the round goes on."""
+    if s.phase == "deal" and s.rounds or s.phase == "over":
+        marked = s.rounds[-1]
+        return shares(Result(tuple(seat for seat, each in enumerate(marked) if each == min(marked)), ""), s.seats)
+    return at_the_end(s)
+
+
+ROUND: Final[Horizon[State]] = Horizon(words("round"), CHANCE, standing)

@@ -1,7 +1,7 @@
 """Cuttle: a combat game for two seats and one pack (rules.md beside this file).
 
 The modules in their order: events, state (and the questions asked of it), effects, rules (options and
-book), legal, flow, facts (start among them), play (the other rules, and the phases), sight (view, places), midturn and
+book), legal, flow, facts (start among them), offers, play (the other rules, and the phases), sight (view, places), midturn and
 data (positions, JSON), tell, bot, tuned.
 """
 
@@ -15,11 +15,12 @@ from cardlog.games.cuttle.bot import outlook, simple
 from cardlog.games.cuttle.data import from_json, to_json
 from cardlog.games.cuttle.facts import mend, start
 from cardlog.games.cuttle.legal import legal
+from cardlog.games.cuttle.offers import offers
 from cardlog.games.cuttle.picture import arrange
 from cardlog.games.cuttle.play import PHASES, apply
 from cardlog.games.cuttle.rules import OPTIONS
 from cardlog.games.cuttle.sight import places, view
-from cardlog.games.cuttle.state import State
+from cardlog.games.cuttle.state import State, scores
 from cardlog.games.cuttle.tell import table, tell
 from cardlog.games.cuttle.tuned import tuned
 
@@ -49,4 +50,6 @@ CUTTLE: Final[Game[State]] = Game(
     bots={"simple": simple, "tuned": tuned},
     ahead=outlook,
     mend=mend,
+    scores=scores,
+    offers=offers,
 )

@@ -179,6 +179,11 @@ def score(points: int) -> int:
     return first[points & 1023] + second[points >> 10 & 1023] + third[points >> 20 & 1023] + fourth[points >> 30]
 
 
+def scores(s: Draft) -> Pair:
+    """The worth of each seat's point cards."""
+    return score(s.points[0]), score(s.points[1])
+
+
 def goal(s: Draft, seat: int) -> int:
     """The score that wins, by the seat's kings in play (CU 8.1)."""
     return GOALS[(s.permanents[seat] & KINGS).bit_count()]

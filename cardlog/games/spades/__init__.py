@@ -12,11 +12,12 @@ from cardlog.game import Game
 from cardlog.games.spades import events as ev
 from cardlog.games.spades.bot import ahead, simple
 from cardlog.games.spades.data import from_json, to_json
-from cardlog.games.spades.legal import legal
+from cardlog.games.spades.legal import legal, offers
 from cardlog.games.spades.picture import arrange
 from cardlog.games.spades.play import PHASES, apply, start
 from cardlog.games.spades.policy import policy
 from cardlog.games.spades.rules import OPTIONS
+from cardlog.games.spades.score import DEAL
 from cardlog.games.spades.sight import places, view
 from cardlog.games.spades.state import State
 from cardlog.games.spades.tell import table, tell
@@ -48,4 +49,7 @@ SPADES: Final[Game[State]] = Game(
     phases=PHASES,
     bots={"simple": simple, "tuned": tuned},
     ahead=ahead,
+    scores=lambda s: s.sheet.totals,
+    horizon=DEAL,
+    offers=offers,
 )

@@ -7,7 +7,8 @@ from typing import Final
 from cardlog.cards import each
 from cardlog.event import Decision
 from cardlog.games.spades.events import Bid, Play
-from cardlog.games.spades.state import SUIT_SETS, Draft, playable
+from cardlog.games.spades.state import PACK, SUIT_SETS, Draft, playable
+from cardlog.rules import Rules
 
 # Decisions are made once and shared: there are only so many.
 BIDS: Final = tuple(tuple(Bid(seat, count) for count in range(18)) for seat in range(3))
@@ -43,3 +44,8 @@ def _learn(seat: int, cards: int) -> None:
     """Make the plays of these cards, for each suit."""
     for suit in SUIT_SETS:
         _OF_SUIT[seat][cards & suit] = tuple(PLAY[seat][card] for card in each(cards & suit))
+
+
+def offers(_: Rules, __: int) -> tuple[Decision, ...]:
+    """Every decision of seat A, whatever it holds."""
+    return (*BIDS[0], *(PLAY[0][card] for card in each(PACK)))

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardlog.clauses import decides
 from cardlog.games.spades.rules import TARGET
-from cardlog.games.spades.state import Sheet, Trio
+from cardlog.games.spades.state import Sheet, State, Trio
+from cardlog.standing import POINTS, Horizon
 from cardlog.state import Result
+from cardlog.words import words
 
 
 @decides("SP 4.1", when=lambda bid, _: bid)
@@ -63,3 +67,13 @@ def outcome(sheet: Sheet) -> Result | None:
     if sheet.totals.count(best) > 1 or best < TARGET and not sheet.playoff:
         return None
     return Result((sheet.totals.index(best),), "target")
+
+
+def standing(s: State) -> tuple[float, ...] | None:
+    """At the end of a deal, the points that it brought each seat, of one that is broken off none; None while it goes on."""
+    if s.phase == "deal" and s.sheet.deals or s.phase == "over":
+        return s.sheet.deals[-1]
+    return None if s.result is None else (0, 0, 0)
+
+
+DEAL: Final[Horizon[State]] = Horizon(words("deal"), POINTS, standing)

@@ -1,0 +1,74 @@
+"""What play comes to: where a search may stop, and what each seat has there.
+
+Matches are long, and what a decision is worth shows long before their end: when a round is over, or a deal. A game
+says so by its *horizon*; one that says nothing is looked at to its end.
+
+>>> from cardlog import Header, Result, find
+>>> cuttle = find("cuttle")
+>>> str(cuttle.horizon.ends), cuttle.horizon.unit, cuttle.standing(Header.make("cuttle").start())
+('game', 'chance', None)
+>>> shares(Result((0, 2), "limit"), 3)
+(0.5, 0.0, 0.5)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, Generic, TypeVar
+
+from attrs import frozen
+
+from cardlog.state import BaseDraft, Result
+from cardlog.words import Words, words
+
+S = TypeVar("S", bound=BaseDraft)
+
+CHANCE: Final = "chance"
+"""The unit of shares of a win, from 0 to 1: of many playouts their mean is a chance to win."""
+POINTS: Final = "points"
+"""The unit of points as the game counts them, of which more are better; they may be below 0."""
+UNITS: Final = (CHANCE, POINTS)
+
+
+@frozen(eq=False)
+class Horizon(Generic[S]):
+    """Where a search may stop.
+
+    Attributes:
+        ends: What has ended there, in a word: the game, or a round or a deal of it.
+        unit: What a seat's value there is counted in: CHANCE or POINTS.
+        standing: What each seat has there, by seat, the more the better; None where play is to go on. It follows from
+            what everybody knows.
+
+    Raises:
+        ValueError: There is no such unit.
+    """
+
+    ends: str | Words
+    unit: str
+    standing: Callable[[S], tuple[float, ...] | None]
+
+    def __attrs_post_init__(self) -> None:
+        if self.unit not in UNITS:
+            raise ValueError(f"{self.unit!r} is no unit of a horizon: {' or '.join(UNITS)}")
+
+
+def shares(result: Result, seats: int) -> tuple[float, ...]:
+    """What each seat has of a game's end: a win shared by its winners, of a draw by all; nothing where nobody won.
+
+    Args:
+        result: How the game ended.
+        seats: How many seats play.
+    """
+    winners = result.winners or (() if result.nobody else range(seats))
+    share = 1 / len(winners) if winners else 0.0
+    return tuple([share if seat in winners else 0.0 for seat in range(seats)])
+
+
+def at_the_end(state: Any) -> tuple[float, ...] | None:
+    """What each seat has of a game that is over; None while it is not."""
+    return None if state.result is None else shares(state.result, state.seats)
+
+
+WHOLE_GAME: Final[Horizon[Any]] = Horizon(words("game"), CHANCE, at_the_end)
+"""The horizon of a game that names none: its end, by its result."""
