@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlog.clauses import decides
 from cardlog.errors import IllegalEvent
 from cardlog.event import DEALER
 from cardlog.fold import Past, find_earlier, last_state, located
@@ -36,7 +35,6 @@ def _branches(line: Line) -> bool:
     return any(note.variations for note in line.notes.values())
 
 
-@decides("LOG 4")
 def check_result(log: Log, state: Any) -> None:
     """Check the tag `Result` of a log that comes to this state.
 

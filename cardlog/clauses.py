@@ -1,98 +1,65 @@
-"""Where the rules code says which clauses it decides by, so that coverage can tell which ones games exercise.
+"""Which clauses of the rules an event exercises: a table for each game, which is asked when coverage is, and never else.
 
-A function of the rules names its clauses; where not every call is a case of them, `when` asks the
-function's own arguments:
+A row is a function of the state before an event, the event, and the state after it. The rules do not know of it, so that
+nothing is paid for it in play; and whatever they call, by whatever way, makes no difference.
 
->>> @decides("XY 1.2")
-... @decides("XY 1.3", when=lambda count: count == 0)
-... def draw(count: int) -> int:
-...     return count
+>>> cases = {"XY 1.2": on(Resign, End), "XY 1.3": on(Resign, when=lambda before, e: before.stock == 1)}
 
-The function stays what it was, so that nothing is paid for this; who wants to know listens:
-
->>> with listening() as heard:
-...     _ = draw(0)
->>> sorted(heard)
-['XY 1.2', 'XY 1.3']
+A clause that forbids has as cases the events that it decided, though they are legal: where a seat has no other choice.
 """
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from types import CodeType, FrameType
-from typing import Any, Final, NamedTuple, TypeVar
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any, Final, TypeAlias, TypeVar
 
-F = TypeVar("F", bound=Callable[..., Any])
+from cardlog.event import KERNEL, End, Event, Position, Resign, Takeback, kinds_of
 
-
-class Decided(NamedTuple):
-    """What a function decides.
-
-    Attributes:
-        code: The function's code.
-        clauses: The ids of the clauses.
-        when: Whether a call with these arguments is a case of them; None for always.
-    """
-
-    code: CodeType
-    clauses: tuple[str, ...]
-    when: Callable[..., object] | None
+S = TypeVar("S")
+Case: TypeAlias = Callable[[S, Any, S], object]
+"""Whether the step from a state by an event to the next state is a case of a clause."""
+Cases: TypeAlias = Mapping[str, Case[S]]
+"""By the id of a clause, what is a case of it."""
 
 
-_DECIDED: Final[dict[int, list[Decided]]] = {}
-"""By the identity of a function's code: equal code in two places is not the same rule."""
+def on(*kinds: type[Event], when: Callable[[Any, Any], object] | None = None) -> Case[Any]:
+    """A row of a clause that events of these kinds are cases of: all, or where that holds of the state before and the event."""
+    return lambda before, e, after: isinstance(e, kinds) and (when is None or when(before, e))
 
 
-def decides(*clauses: str, when: Callable[..., object] | None = None) -> Callable[[F], F]:
-    """Say that a call of the function is decided by these clauses; it is given back unchanged.
+def either(*cases: Case[Any]) -> Case[Any]:
+    """A row of a clause that has several kinds of cases."""
+    return lambda before, e, after: any(case(before, e, after) for case in cases)
+
+
+@cache
+def conceals(kind: type[Event]) -> bool:
+    """Whether something in events of this kind can be hidden."""
+    return kind is Position or any(each.conceals for each in kinds_of(kind).values())
+
+
+RESULT: Final = "LOG 4"
+"""The clause of the tag `Result`, which no event exercises."""
+LOG: Final[Cases[Any]] = {
+    "LOG 1": on(Takeback),
+    "LOG 2": on(Position),
+    "LOG 3": lambda before, e, after: before.view is not None and conceals(e.__class__),
+    "LOG 5": on(Resign, End),
+}
+"""The clauses of the log itself, which hold in every game."""
+
+
+def exercised_by(own: Cases[Any], before: Any, e: Event, after: Any) -> set[str]:
+    """The clauses that an event exercises, those of the log among them.
 
     Args:
-        *clauses: Their ids, as `"CU 3.2"`.
-        when: Asked with the function's positional arguments, as they are when it is called.
+        own: The table of the game.
+        before: The state before the event.
+        e: The event.
+        after: The state after it.
     """
-
-    def say(function: F) -> F:
-        code = function.__code__
-        _DECIDED.setdefault(id(code), []).append(Decided(code, clauses, when))
-        return function
-
-    return say
-
-
-def in_a_copy(state: Any, *_: object) -> bool:
-    """A case of LOG 3: what a fact names and what it hides depends on the viewer."""
-    return bool(state.view is not None)
-
-
-def decided_somewhere() -> set[str]:
-    """The clauses that some function of the modules imported so far decides."""
-    return {clause for several in _DECIDED.values() for each in several for clause in each.clauses}
-
-
-@contextmanager
-def listening() -> Iterator[set[str]]:
-    """The clauses that calls of this thread are decided by, as they come; whoever listens may clear the set.
-
-    The interpreter's profiler tells of the calls, so that it works through tables and references too.
-    """
-    heard: set[str] = set()
-
-    def hear(frame: FrameType, what: str, _: object) -> None:
-        if what == "call" and (several := _DECIDED.get(id(frame.f_code))):
-            heard.update(*(each.clauses for each in several if _applies(each, frame)))
-
-    before = sys.getprofile()
-    sys.setprofile(hear)
-    try:
-        yield heard
-    finally:
-        sys.setprofile(before)
-
-
-def _applies(decided: Decided, frame: FrameType) -> bool:
-    if decided.when is None:
-        return True
-    names = decided.code.co_varnames[: decided.code.co_argcount]
-    return bool(decided.when(*(frame.f_locals[name] for name in names)))
+    heard = {clause for clause, case in LOG.items() if case(before, e, after)}
+    if e.__class__ not in KERNEL:
+        heard.update([clause for clause, case in own.items() if case(before, e, after)])
+    return heard

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 from cardlog.cards import SEATS
-from cardlog.clauses import decides
 from cardlog.errors import IllegalEvent
 from cardlog.event import End, Event, Resign
 from cardlog.game import AnyGame
@@ -22,7 +21,6 @@ UNWON: Final = ("time", "forfeit", "abandoned")
 """The reasons by which nobody has won a game that is ended without winners; by the others it is a draw."""
 
 
-@decides("LOG 5")
 def ended(game: AnyGame, state: Any, event: Resign | End) -> Any:
     """The state that such an event makes of a state.
 
@@ -49,7 +47,6 @@ def _result(game: AnyGame, state: Any, event: Resign | End) -> Result:
     return Result(event.winners, event.reason, nobody, state.awaits)
 
 
-@decides("LOG 5")
 def after_the_end(event: Event) -> IllegalEvent:
     """Why an event cannot follow such an ending."""
     return IllegalEvent(event, "LOG 5", "the game was ended: nothing but a takeback may follow")

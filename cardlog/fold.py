@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from cardlog.clauses import decides
 from cardlog.ending import after_the_end, ended
 from cardlog.errors import CardlogError, GameError, IllegalEvent
 from cardlog.event import KERNEL, End, Event, Position, Resign, Takeback
@@ -140,7 +139,6 @@ class Past:
         self.states.append(made)
         return made
 
-    @decides("LOG 1")
     def _takeback(self, event: Takeback) -> None:
         in_force = self.in_force
         if not 1 <= event.count <= in_force:

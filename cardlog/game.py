@@ -18,6 +18,7 @@ from cardlog.asking import Asking
 from cardlog.bots import Below, Own
 from cardlog.cards import SEATS
 from cardlog.catalogue import Catalogue, catalogue_of
+from cardlog.clauses import Cases
 from cardlog.declared import check_rules
 from cardlog.errors import RulesError
 from cardlog.event import DEALER, Decision, Event, Fact, viewer_name
@@ -133,6 +134,8 @@ class Game(Generic[S]):
         mend: The event that says the same after a change of the rules, where a forced answer does not fit any more, since a
             choice has become a fact or the other way round: (state, event); None where there is none. Left out, never.
         resigned: The seats that win where a seat resigns (LOG 5): (state, seat). Left out, all others.
+        coverage: For each clause that events can show, which steps from state to state are cases of it (`cardlog.clauses`):
+            what `coverage` and `find --clause` ask. Left out, no event exercises a clause of the game.
         phases: The table from which `apply`, `settle`, `hide` and `ask` come; by it the laws hold the shortcuts of rules
             against the scripts of facts. Left out, for a game that has none.
         scores: The points of each seat as the game counts them, by seat, of a state; the same in every view, and `()` of a game
@@ -172,6 +175,7 @@ class Game(Generic[S]):
     ahead: Callable[[S, int], float] | None = field(default=None)
     mend: Callable[[S, Event], Event | None] | None = field(default=None)
     resigned: Callable[[S, int], tuple[int, ...]] = field(default=all_others)
+    coverage: Cases[S] = field(factory=dict)
     phases: Phases[S] | None = field(default=None)
     scores: Callable[[S], tuple[int, ...]] = field(default=lambda state: ())
     horizon: Horizon[S] = field(default=WHOLE_GAME)

@@ -8,7 +8,6 @@ from functools import lru_cache, partial
 from typing import Any, TypeVar
 
 from cardlog.cards import HIDDEN
-from cardlog.clauses import decides
 from cardlog.errors import IllegalEvent
 from cardlog.event import DERIVED, Position, once, viewer_name
 from cardlog.game import AnyGame
@@ -16,8 +15,6 @@ from cardlog.game import AnyGame
 T = TypeVar("T")
 
 
-@decides("LOG 2")
-@decides("LOG 3", when=lambda _, state, *__: state.view is not None)
 def begin(game: AnyGame, state: Any, event: Position, first: bool) -> Any:
     """The state that a position describes.
 

@@ -12,7 +12,7 @@ from attrs import frozen
 
 from cardlog import bots
 from cardlog.cards import JOKER, SEATS, card_name
-from cardlog.clauses import listening
+from cardlog.clauses import exercised_by
 from cardlog.errors import BotError
 from cardlog.event import DEALER, Event, recard
 from cardlog.game import AnyGame
@@ -104,9 +104,8 @@ class Counted:
 
     def add(self, step: Step) -> None:
         """Count an event."""
-        with listening() as heard:
-            self.game.apply(step.before, step.event)
-        self.occurs.update(f"clause.{clause}" for clause in heard)
+        clauses = exercised_by(self.game.coverage, step.before, step.event, step.after)
+        self.occurs.update(f"clause.{clause}" for clause in clauses)
         if step.choices:
             self._decision(step)
         if step.after.result is not None:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from attrs import field, frozen
 
-from cardlog.clauses import listening
+from cardlog.clauses import exercised_by
 from cardlog.errors import CardlogError, IllegalEvent, RulesError
 from cardlog.fold import Past, located
 from cardlog.game import AnyGame, find, log_clauses, names
@@ -170,15 +170,16 @@ class Query:
     def _by_clause(self, log: Log, among: frozenset[int] | None) -> tuple[Any, int | None]:
         """The last state, and the first of these events that the clause decided, and whose state fits."""
         past, hit = Past(log.game, log.header.start()), None
+        case = {id: row for id, row in log.game.coverage.items() if id == self.clause}
         fits: Fits = (lambda state, number: True) if self.where is None else watch(log.game, self.where)
         for number, event in enumerate(log.events, 1):
+            before = past.state
             try:
-                with listening() as heard:
-                    past.push(event)
+                after = past.push(event)
             except IllegalEvent as error:
                 raise located(error, log, number) from None
-            if hit is None and self.clause in heard and (among is None or number in among) and fits(past.state, number):
-                hit = number
+            if hit is None and (among is None or number in among) and fits(after, number):
+                hit = number if self.clause in exercised_by(case, before, event, after) else None
         return past.state, hit
 
 

@@ -1,4 +1,4 @@
-"""Which clauses of the rules recorded games exercise: those by which the rules code says that it decided."""
+"""Which clauses of the rules recorded games exercise: those of whose cases they hold one (`cardlog.clauses`)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from cardlog.check import check_result
-from cardlog.clauses import listening
+from cardlog.clauses import RESULT, exercised_by
 from cardlog.errors import CardlogError, IllegalEvent
 from cardlog.fold import Past, located
 from cardlog.game import AnyGame, log_clauses
@@ -15,7 +15,7 @@ from cardlog.log import Log
 
 
 def exercised(log: Log) -> Iterator[set[str]]:
-    """The clauses that decided each event of the main line, and at last those of the tag `Result`.
+    """The clauses that each event of the main line exercises, and at last those of the tag `Result`.
 
     >>> from cardlog import loads
     >>> log = loads('''[Cardlog "1"]
@@ -35,16 +35,15 @@ def exercised(log: Log) -> Iterator[set[str]]:
     """
     past = Past(log.game, log.header.start())
     for number, event in enumerate(log.events, 1):
+        before = past.state
         try:
-            with listening() as heard:
-                past.push(event)
+            after = past.push(event)
         except IllegalEvent as error:
             raise located(error, log, number) from None
-        yield heard
+        yield exercised_by(log.game.coverage, before, event, after)
     if log.header.tag("Result") is not None:
-        with listening() as heard:
-            check_result(log, past.state)
-        yield heard
+        check_result(log, past.state)
+        yield {RESULT}
 
 
 class Coverage:

@@ -1,13 +1,15 @@
 """Clause coverage: what counts as exercised, and that the golden replays exercise every clause."""
 
-import sys
+import re
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from cardlog import IllegalEvent, find, game, load, load_all, loads
-from cardlog.clauses import decided_somewhere, decides, listening
+from cardlog.clauses import LOG, RESULT, either, exercised_by, on
 from cardlog.game import BUILT_IN, Clause, log_clauses
 from cardlog.study.coverage import Coverage, exercised
 
@@ -52,17 +54,43 @@ def test_the_golden_replays_exercise_every_clause_of_the_log():
     assert not missing, f"no golden replay exercises {', '.join(sorted(missing))}"
 
 
+NAMED = re.compile(r"\b(?:(CU|CA|SP) )?(V?\d+(?:\.\d+)?)")
+
+
+def named(path: Path, prefix: str) -> set[str]:
+    """The clauses in the brackets of a golden's words: of `(CU 4.10, 4.3)` both."""
+    brackets = re.findall(rf"\(({prefix}\s[^)]*)\)", path.read_text(encoding="utf-8"))
+    return {f"{prefix} {number}" for text in brackets for _, number in NAMED.findall(text.replace("\n", " "))}
+
+
+@cache
+def shown_by_goldens(game: str) -> tuple[set[str], set[str]]:
+    """The clauses of which a golden that names them in its words holds a case; and those of which some event is no case."""
+    shown, not_always = set(), set()
+    for path in sorted(REPLAYS.rglob("*.cgn")):
+        for log in load_all(path):
+            if log.game.name == game:
+                steps = [*exercised(log)]
+                shown |= named(path, log.game.prefix) & set().union(*steps)
+                not_always |= {*log.game.coverage}.difference(set.intersection(*steps))
+    return shown, not_always
+
+
+@pytest.mark.parametrize(("game", "clause"), [(name, clause) for name in BUILT_IN for clause in find(name).coverage])
+def test_each_row_is_true_in_a_golden_that_says_it_shows_the_clause_and_false_of_other_events(game, clause):
+    shown, not_always = shown_by_goldens(game)
+
+    assert clause in shown, f"no golden replay that names {clause} holds a case of it"
+    assert clause in not_always
+
+
 @pytest.mark.parametrize("game", BUILT_IN)
-def test_the_rules_code_names_only_clauses_that_there_are(game):
-    found = find(game)
-    named = {clause for clause in decided_somewhere() if clause.split()[0] == found.prefix}
-
-    assert named
-    assert named <= {id for id, clause in found.clauses().items() if clause.shown}
+def test_there_is_a_row_for_each_clause_of_the_page_that_events_can_show_in_its_order(game):
+    assert [*find(game).coverage] == [id for id, clause in find(game).clauses().items() if clause.shown]
 
 
-def test_the_kernel_names_the_clauses_of_the_log():
-    assert {clause for clause in decided_somewhere() if clause.startswith("LOG")} == {*log_clauses()}
+def test_there_is_a_row_for_each_clause_of_the_log():
+    assert {*LOG, RESULT} == {*log_clauses()}
 
 
 # What counts.
@@ -108,16 +136,11 @@ def test_a_refused_event_exercises_nothing():
     assert coverage.by_events == Counter({"CU 2.1": 1, "CU 3.1": 1, "CU 2.2": 1})
 
 
-def test_legal_and_hide_and_why_exercise_nothing():
-    log = cuttle("* deal B / 2d 5c 8h 9c Kd / Ac 2c 3d 4c 9s Jh", "A points 8h")
-    state = log.state()
+def test_a_position_in_mid_turn_exercises_nothing_but_the_clause_of_positions():
+    pending = '[{"seat": "A", "card": "5c", "target": null}]'
+    begins = position(turn='"A"', awaits='"response"', hands='{"A": ["2c"], "B": ["2d"]}', pending=pending)
 
-    with listening() as heard:
-        for decision in log.game.legal(state):
-            log.game.hide(state, decision, 0)
-        with pytest.raises(IllegalEvent):
-            log.game.apply(state, log.game.verbs.read("A draw"))
-    assert heard == set()
+    assert decided(cuttle(begins, "B decline")) == [{"LOG 2"}, {"CU 5.4", "CU 4.6"}]
 
 
 def test_the_logs_own_clauses_count_too():
@@ -140,7 +163,7 @@ def test_games_and_events_are_counted_apart():
     assert "CU 3.1" not in coverage.missing
 
 
-def test_a_strangers_game_says_which_clauses_it_decides_by_too(monkeypatch):
+def test_a_strangers_game_has_a_table_of_its_own_too(monkeypatch):
     monkeypatch.syspath_prepend(str(REPLAYS.parent / "examples" / "highcard"))
     from highcard import HIGHCARD
 
@@ -159,61 +182,46 @@ def test_definitions_and_worked_examples_are_shown_by_no_event(clause, shown):
     assert Clause(clause, "…", definition=clause == "XY 1.2").shown is shown
 
 
-# Listening.
+# Rows.
 
 
-def test_a_function_that_says_what_it_decides_stays_what_it_was():
-    def rule(cards: int) -> int:
-        return cards
-
-    assert decides("XY 1.1")(rule) is rule
+def decided_by(cases, e, before=None, after=None) -> set[str]:
+    return exercised_by(cases, before or find("cuttle").start(find("cuttle").rules(), 2), e, after)
 
 
-def test_when_is_asked_with_the_arguments_as_they_are_at_the_call():
-    @decides("XY 1.1", when=lambda left, by=1: left == 3 and by == 1)
-    def draw(left: int, by: int = 1) -> int:
-        left -= by
-        return left
-
-    with listening() as heard:
-        draw(4)
-    assert heard == set()
-    with listening() as heard:
-        draw(3, by=1)
-    assert heard == {"XY 1.1"}
+DRAW, PASS = find("cuttle").verbs.read("A draw"), find("cuttle").verbs.read("B pass")
 
 
-def test_calls_through_tables_and_by_other_names_are_heard():
-    @decides("XY 1.1")
-    def rule() -> None:
-        """Nothing."""
+def test_a_row_may_ask_for_kinds_of_events_and_for_what_holds_of_the_state_before():
+    cases = {"XY 1": on(type(DRAW)), "XY 2": on(type(DRAW), type(PASS), when=lambda before, e: e.seat == 1)}
 
-    table = {"other": rule}
-    with listening() as heard:
-        table["other"]()
-    assert heard == {"XY 1.1"}
+    assert decided_by(cases, DRAW) == {"XY 1"}
+    assert decided_by(cases, PASS) == {"XY 2"}
 
 
-def test_equal_functions_in_two_places_are_two():
-    source = "def rule():\n    pass\n"
-    one, two = {}, {}
-    exec(source, one)
-    exec(source, two)
-    decides("XY 1.1")(one["rule"])
+def test_a_row_may_have_several_kinds_of_cases():
+    cases = {"XY 1": either(on(type(PASS)), lambda before, e, after: after == "won")}
 
-    with listening() as heard:
-        two["rule"]()
-    assert heard == set()
+    assert decided_by(cases, DRAW) == set()
+    assert decided_by(cases, PASS) == {"XY 1"}
+    assert decided_by(cases, DRAW, after="won") == {"XY 1"}
 
 
-def test_nobody_listens_afterwards_not_even_after_an_error():
-    def other(*_: object) -> None:
-        """Another profiler."""
+def test_rows_of_a_game_are_asked_of_its_own_events_alone():
+    always = {"XY 1": lambda before, e, after: True}
+    resigns = find("cuttle").verbs.read("A resign")
 
-    sys.setprofile(other)
-    try:
-        with pytest.raises(ZeroDivisionError), listening():
-            raise ZeroDivisionError
-        assert sys.getprofile() is other
-    finally:
-        sys.setprofile(None)
+    assert decided_by(always, DRAW) == {"XY 1"}
+    assert decided_by(always, resigns) == {"LOG 5"}
+
+
+def test_a_game_that_caches_what_it_decides_is_counted_as_any_other():
+    log = cuttle("* deal B / 2d 5c 8h 9c Kd / Ac 2c 3d 4c 9s Jh", "A points 8h")
+
+    assert decided(log) == decided(log) == [{"CU 2.1"}, {"CU 3.1", "CU 2.2"}]
+
+
+def test_another_thread_counts_the_same():
+    log = cuttle("* deal B / 2d 5c 8h 9c Kd / Ac 2c 3d 4c 9s Jh", "A points 8h")
+    with ThreadPoolExecutor(1) as pool:
+        assert pool.submit(decided, log).result() == decided(log)

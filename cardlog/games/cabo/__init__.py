@@ -12,6 +12,7 @@ from typing import Final
 from cardlog.game import Game
 from cardlog.games.cabo import events as ev
 from cardlog.games.cabo.bot import ahead, simple
+from cardlog.games.cabo.coverage import COVERAGE
 from cardlog.games.cabo.data import from_json, to_json
 from cardlog.games.cabo.facts import start
 from cardlog.games.cabo.legal import legal, offers
@@ -49,6 +50,7 @@ CABO: Final[Game[State]] = Game(
     arrange=arrange,
     ask=PHASES.ask,
     phases=PHASES,
+    coverage=COVERAGE,
     bots={"simple": simple, "tuned": tuned},
     ahead=ahead,
     scores=lambda s: s.totals,

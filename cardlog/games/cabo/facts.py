@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from cardlog.cards import EMPTY, HIDDEN, PACK, SEATS, card_name
-from cardlog.clauses import decides, in_a_copy
 from cardlog.due import Asker, Cards, Seat, Spots, require
 from cardlog.event import DEALER, Event
 from cardlog.games.cabo import events as ev
@@ -89,9 +88,6 @@ def is_deal(s: State, e: ev.Deal) -> bool:
     return not cards & ~PACK and cards.bit_count() == 4 * s.seats + 1 and [*map(len, e.rows)] == [4] * s.seats
 
 
-@decides("CA 2.1")
-@decides("CA 2.3", when=lambda s, _: s.dealer is not None)
-@decides("LOG 3", when=in_a_copy)
 def deal(s: State, e: ev.Deal) -> State:
     """CA 2.1: who starts: CA 2.3."""
     if e.dealer not in dealers(s) or not is_deal(s, e):
@@ -184,8 +180,6 @@ def due_draw(s: State, ask: Asker) -> ev.Drawn:
     return ev.Drawn(ask.cards(DRAWN, 1, s.unseen).bit_length() - 1)
 
 
-@decides("CA 3.1")
-@decides("LOG 3", when=in_a_copy)
 def drawn(s: State, e: ev.Drawn) -> State:
     """CA 3.1: the card is in hand, and is to be swapped or discarded."""
     if not (s.unseen >> e.card & 1 if s.view in (None, s.turn) else e.card == HIDDEN):
@@ -203,10 +197,6 @@ def due_show(s: State, ask: Asker) -> ev.Show:
     return ev.Show(ask.seat(LOOKS, 1 << s.turn), ask.pairs(LOOKED, s.pending.slots))
 
 
-@decides("CA 2.2", when=lambda s, _: isinstance(s.pending, ev.Look))
-@decides("CA 4.1", when=lambda s, _: not isinstance(s.pending, ev.Look))
-@decides("CA 4.3", when=lambda s, e: s.caller in [slot // 4 for slot, _ in e.pairs])
-@decides("LOG 3", when=in_a_copy)
 def show(s: State, e: ev.Show) -> State:
     """CA 2.2, CA 4.1: the cards stay where they are."""
     if e.viewer != s.turn or not is_shown(s, e.pairs):
@@ -288,8 +278,6 @@ def reveal_swap(s: State, e: ev.Reveal) -> State:
     return replace(d, cards) if len(set(values(cards))) == 1 else put_back(d, e)
 
 
-@decides("CA 3.3", when=lambda _, cards: len(cards) == 1)
-@decides("CA 5.2", when=lambda _, cards: len(cards) > 1)
 def replace(d: Draft, cards: list[int]) -> State:
     """The named cards go to the discard pile, the last on top; the drawn card lies in the first slot."""
     d.discard = (*d.discard, *cards)
@@ -301,7 +289,6 @@ def replace(d: Draft, cards: list[int]) -> State:
     return next_turn(d)
 
 
-@decides("CA 5.3")
 def put_back(d: Draft, e: ev.Reveal) -> State:
     """CA 5.3: the shown cards go back, known to all; the drawn card is discarded next."""
     for slot, card in e.pairs:
@@ -310,7 +297,6 @@ def put_back(d: Draft, e: ev.Reveal) -> State:
     return wait(d, "fact:reveal", DEALER)
 
 
-@decides("CA 3.2")
 def reveal_taken(s: State, e: ev.Reveal) -> State:
     """CA 3.2: the old card goes onto the pile, whose top lies in its slot, known to all."""
     if not can_lie(s, e.pairs, s.pending.slots):
@@ -383,7 +369,6 @@ def due_showdown(s: State, ask: Asker) -> ev.Showdown:
     return ev.Showdown(tuple([ask.spots(piece, row) for piece, row in zip(SHOWN[: s.seats], ROWS, strict=False)]))
 
 
-@decides("CA 7.1")
 def showdown(s: State, e: ev.Showdown) -> State:
     """CA 7.1: the round is scored (CA 6)."""
     if [*map(len, e.rows)] != [4] * s.seats or not can_lie(s, tuple(enumerate(sum(e.rows, ()))), range(4 * s.seats)):

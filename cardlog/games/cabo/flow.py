@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from cardlog.cards import EMPTY
-from cardlog.clauses import decides
 from cardlog.event import DEALER
 from cardlog.games.cabo.state import Draft, State, put
 from cardlog.state import freeze
@@ -23,7 +22,6 @@ def next_look(d: Draft) -> State:
     return wait(d, "turn" if d.turn == d.starter else "look", d.turn)
 
 
-@decides("CA 3.0")
 def next_turn(d: Draft) -> State:
     """The turn passes clockwise (CA 3.0), up to the seat that called (CA 7.1)."""
     d.pending = None
@@ -50,8 +48,6 @@ def clear(d: Draft, slot: int) -> None:
     d.filled ^= 1 << slot
 
 
-@decides("CA 4.2")
-@decides("CA 4.3", when=lambda d, one, other: d.caller in (one // 4, other // 4))
 def exchange(d: Draft, one: int, other: int) -> None:
     """Two cards change places, unseen; who knows them watches them go (CA 4.2)."""
     card, mark, barred = d.slots[one], d.marks[one], d.barred[one]
@@ -59,7 +55,6 @@ def exchange(d: Draft, one: int, other: int) -> None:
     lay(d, other, card, mark, barred)
 
 
-@decides("CA 7.2")
 def gather(d: Draft) -> None:
     """The stock is empty: all discards but the top become the stock again (CA 7.2)."""
     back = sum(1 << card for card in d.discard[:-1])

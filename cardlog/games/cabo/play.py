@@ -10,12 +10,11 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from cardlog.cards import HIDDEN, SEATS, card_name
-from cardlog.clauses import decides
 from cardlog.due import NUMBERS
 from cardlog.errors import IllegalEvent
 from cardlog.event import DEALER, Decision, Event
 from cardlog.games.cabo import events as ev
-from cardlog.games.cabo.effects import EFFECTS, Effect, aimed, decision_clause, usable
+from cardlog.games.cabo.effects import EFFECTS, Effect, aimed, decision_clause
 from cardlog.games.cabo.events import SLOT_NAMES
 from cardlog.games.cabo.facts import (
     DEALT,
@@ -72,7 +71,6 @@ def announce(d: Draft, e: Decision, fact: str) -> State:
     return wait(d, fact, DEALER)
 
 
-@decides("CA 2.2")
 def look(s: State, e: ev.Look) -> State:
     """CA 2.2: two of one's own cards."""
     if e.slots not in LOOKS[e.seat]:
@@ -80,7 +78,6 @@ def look(s: State, e: ev.Look) -> State:
     return announce(draft(s), e, "fact:show")
 
 
-@decides("CA 3.1")
 def draw(s: State, e: ev.Draw) -> State:
     """CA 3.1; if the stock is empty, the discards make a new one (CA 7.2)."""
     d = draft(s)
@@ -89,7 +86,6 @@ def draw(s: State, e: ev.Draw) -> State:
     return announce(d, e, "fact:draw")
 
 
-@decides("CA 3.2")
 def take(s: State, e: ev.Take) -> State:
     """CA 3.2: the top of the discard pile for just one card."""
     if len(e.slots) != 1 or not own(s.filled, e.seat) >> e.slots[0] & 1:
@@ -97,7 +93,6 @@ def take(s: State, e: ev.Take) -> State:
     return announce(draft(s), e, "fact:reveal")
 
 
-@decides("CA 3.4", "CA 7.1")
 def call(s: State, e: ev.Call) -> State:
     """CA 7.1: in place of a draw, once in a round; the turn is over."""
     if s.caller is not None:
@@ -107,8 +102,6 @@ def call(s: State, e: ev.Call) -> State:
     return next_turn(d)
 
 
-@decides("CA 3.3", when=lambda _, e: len(e.slots) == 1)
-@decides("CA 5.1", when=lambda _, e: len(e.slots) > 1)
 def swap(s: State, e: ev.Swap) -> State:
     """CA 3.3, CA 5.1: the drawn card for one card, or for several."""
     if SWAPS[e.seat].get(e.slots, -1) & ~own(s.filled, e.seat):
@@ -118,14 +111,11 @@ def swap(s: State, e: ev.Swap) -> State:
     return announce(draft(s), e, "fact:reveal")
 
 
-@decides("CA 3.1")
-@decides("CA 4.0", when=lambda s, _: usable(s))
 def discard(s: State, e: ev.Discard) -> State:
     """CA 3.1: the drawn card goes."""
     return announce(draft(s), e, "fact:reveal")
 
 
-@decides("CA 4.0")
 def use(s: State, e: ev.Peek | ev.Spy | ev.Trade) -> State:
     """CA 4: the drawn card goes, for its effect; in a copy it is checked when it is turned up."""
     effect = EFFECTS[e.__class__]

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardlog.cards import card
-from cardlog.clauses import decides
 from cardlog.games.cabo.state import State
 from cardlog.standing import CHANCE, Horizon, at_the_end, shares
 from cardlog.state import Result
@@ -38,22 +37,17 @@ def points(rows: Sequence[Sequence[int]], caller: int) -> tuple[int, ...]:
     >>> points([[card("Qc"), card("Kc"), card("Qd"), card("Ks")], [card("Ac")] * 4], 1)
     (0, 50)
     """
-    held = [values(row) for row in rows]
-    for seat, each in enumerate(held):
-        if sorted(each) == MOON:
-            return shoot(seat, len(rows))
-    return count([sum(each) for each in held], caller)
+    seat = shot(rows)
+    if seat is not None:  # it has 0, every other one 50, whoever called (CA 6.4)
+        return tuple(0 if other == seat else 50 for other in range(len(rows)))
+    return count([sum(values(row)) for row in rows], caller)
 
 
-@decides("CA 6.4")
-def shoot(seat: int, seats: int) -> tuple[int, ...]:
-    """The seat that shot the moon has 0, every other one 50, whoever called (CA 6.4)."""
-    return tuple(0 if other == seat else 50 for other in range(seats))
+def shot(rows: Sequence[Sequence[int]]) -> int | None:
+    """The seat that shot the moon, if one did (CA 6.4)."""
+    return next((seat for seat, row in enumerate(rows) if sorted(values(row)) == MOON), None)
 
 
-@decides("CA 6.1", when=lambda sums, _: sums.count(min(sums)) == 1)
-@decides("CA 6.2", when=lambda sums, caller: sums[caller] > min(sums))
-@decides("CA 6.3", when=lambda sums, _: sums.count(min(sums)) > 1)
 def count(sums: Sequence[int], caller: int) -> tuple[int, ...]:
     """The sums, but 0 for the lowest, of which a caller stands before others; 5 more for another caller.
 
@@ -66,7 +60,6 @@ def count(sums: Sequence[int], caller: int) -> tuple[int, ...]:
     return tuple(0 if total == low else total + 5 * (seat == caller) for seat, total in enumerate(sums))
 
 
-@decides("CA 6.5")
 def add(
     totals: tuple[int, ...], reset: tuple[bool, ...], marked: tuple[int, ...]
 ) -> tuple[tuple[int, ...], tuple[bool, ...]]:
@@ -85,7 +78,6 @@ def add(
     )
 
 
-@decides("CA 2.3")
 def first_with(marked: tuple[int, ...], score: int, seat: int) -> int:
     """The first seat that was marked this score, clockwise from a seat, that seat itself included (CA 2.3).
 
@@ -96,7 +88,6 @@ def first_with(marked: tuple[int, ...], score: int, seat: int) -> int:
     return next((seat + step) % seats for step in range(seats) if marked[(seat + step) % seats] == score)
 
 
-@decides("CA 7.3")
 def result(totals: tuple[int, ...]) -> Result | None:
     """How the match ended, or None while it goes on (CA 7.3)."""
     if max(totals) <= 100:

@@ -12,6 +12,7 @@ from typing import Final
 from cardlog.game import Game
 from cardlog.games.cuttle import events as ev
 from cardlog.games.cuttle.bot import outlook, simple
+from cardlog.games.cuttle.coverage import COVERAGE
 from cardlog.games.cuttle.data import from_json, to_json
 from cardlog.games.cuttle.facts import mend, start
 from cardlog.games.cuttle.legal import legal
@@ -47,6 +48,7 @@ CUTTLE: Final[Game[State]] = Game(
     arrange=arrange,
     ask=PHASES.ask,
     phases=PHASES,
+    coverage=COVERAGE,
     bots={"simple": simple, "tuned": tuned},
     ahead=outlook,
     mend=mend,

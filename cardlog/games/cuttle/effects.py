@@ -12,11 +12,9 @@ from typing import Final
 from attrs import frozen
 
 from cardlog.cards import size
-from cardlog.clauses import decides
 from cardlog.games.cuttle.events import OneOff
 from cardlog.games.cuttle.state import (
     JACKS,
-    QUEENS,
     Draft,
     all_jacks,
     glasses_targets,
@@ -46,13 +44,6 @@ class Effect:
     needs_scrap: bool = False
 
 
-def behind_queen(d: Draft, e: OneOff) -> bool:
-    """Whether the rival has a queen, which stops none of A, 4, 6 and a scuttle (CU 7.2)."""
-    return bool(d.permanents[1 - e.seat] & QUEENS)
-
-
-@decides("CU 4.2")
-@decides("CU 7.2", when=lambda d, e: behind_queen(d, e) and d.points[1 - e.seat])
 def ace(d: Draft, _: OneOff) -> None:
     """Every point card goes, with the jacks on it (CU 4.2)."""
     d.scrap |= d.points[0] | d.points[1] | all_jacks(d)
@@ -60,7 +51,6 @@ def ace(d: Draft, _: OneOff) -> None:
     d.jacks = ()
 
 
-@decides("CU 4.3")
 def two(d: Draft, e: OneOff) -> None:
     """One permanent goes to the scrap pile (CU 4.3)."""
     scrap_permanent(d, e)
@@ -72,36 +62,27 @@ def scrap_permanent(d: Draft, e: OneOff) -> None:
     d.scrap |= 1 << (e.target or 0)
 
 
-@decides("CU 4.4")
 def three(d: Draft, _: OneOff) -> str:
     """A card of the scrap pile is chosen (CU 4.4)."""
     return "take"
 
 
-@decides("CU 4.5")
-@decides("CU 7.2", when=lambda d, e: behind_queen(d, e) and d.hands[1 - e.seat])
 def four(d: Draft, e: OneOff) -> str | None:
     """The rival gives up two cards; with no more than two there is nothing to choose (CU 4.5)."""
     hand = size(d.hands[1 - e.seat])
     return None if hand == 0 else "fact:discard" if hand == to_lose(d, 1 - e.seat) else "discard"
 
 
-@decides("CU V1")
 def random_four(d: Draft, e: OneOff) -> str | None:
     """The rival loses two cards by chance (CU V1)."""
     return "fact:discard" if d.hands[1 - e.seat] else None
 
 
-@decides("CU 4.6")
 def five(d: Draft, _: OneOff) -> str | None:
     """Two cards are drawn, or what there is (CU 4.6)."""
     return "fact:draw" if d.stock else None
 
 
-@decides("CU 4.7")
-@decides("CU 6.3", when=lambda d, _: d.jacks)
-@decides("CU 7.2", when=behind_queen)
-@decides("CU V6", when=lambda d, e: d.book.queens_guard_queens and (d.permanents[1 - e.seat] & QUEENS).bit_count() > 1)
 def six(d: Draft, _: OneOff) -> None:
     """Every permanent goes; a card under an odd number of jacks goes back to the other side (CU 4.7)."""
     d.scrap |= d.permanents[0] | d.permanents[1] | all_jacks(d)
@@ -112,13 +93,11 @@ def six(d: Draft, _: OneOff) -> None:
     d.jacks = ()
 
 
-@decides("CU 4.8")
 def seven(d: Draft, _: OneOff) -> str | None:
     """The top card of the stock is turned up (CU 4.8)."""
     return "fact:flip" if d.stock else None
 
 
-@decides("CU V2")
 def eight(d: Draft, e: OneOff) -> None:
     """One pair of glasses goes (CU V2)."""
     scrap_permanent(d, e)
@@ -129,7 +108,6 @@ def nine(d: Draft, e: OneOff) -> None:
     return_permanent(d, e)
 
 
-@decides("CU 4.10")
 def return_permanent(d: Draft, e: OneOff) -> int:
     """Move the target to its controller's hand, where everyone knows it; returns that seat."""
     card = e.target or 0
@@ -140,14 +118,12 @@ def return_permanent(d: Draft, e: OneOff) -> int:
     return seat
 
 
-@decides("CU V3")
 def waiting_nine(d: Draft, e: OneOff) -> None:
     """As a nine, and a card of the rival's must wait (CU V3)."""
     if return_permanent(d, e) != e.seat:
         d.waiting |= 1 << (e.target or 0)
 
 
-@decides("CU V4")
 def burying_nine(d: Draft, e: OneOff) -> None:
     """One permanent goes onto the stock, face down, and everyone knows it (CU V4)."""
     remove_permanent(d, e.target or 0)
@@ -155,7 +131,6 @@ def burying_nine(d: Draft, e: OneOff) -> None:
     d.stock += 1
 
 
-@decides("CU V7")
 def joker(d: Draft, _: OneOff) -> str:
     """Both seats exchange hands (CU V7)."""
     return "fact:hands"
@@ -175,7 +150,6 @@ def remove_permanent(d: Draft, card: int) -> int:
     return seat
 
 
-@decides("CU 6.3")
 def remove_jack(d: Draft, card: int) -> int:
     """Take any jack out of its stack; the rest of it changes sides (CU 6.3).
 

@@ -8,14 +8,13 @@ from operator import attrgetter
 from typing import Any
 
 from cardlog.cards import EMPTY, KNOWN, SEATS, UNKNOWN, size
-from cardlog.clauses import decides, in_a_copy
 from cardlog.due import Asker, Cards, Seat, require
 from cardlog.event import DEALER, PUBLIC, Event
 from cardlog.games.cuttle import events as ev
 from cardlog.games.cuttle.flow import discards, finish, next_turn, wait
 from cardlog.games.cuttle.legal import plays
 from cardlog.games.cuttle.rules import book_of
-from cardlog.games.cuttle.state import EIGHTS, EVERYONE, JACKS, Draft, State, draft, draw_open, put, to_lose, top_cards
+from cardlog.games.cuttle.state import EIGHTS, EVERYONE, Draft, State, draft, draw_open, put, to_lose, top_cards
 from cardlog.phases import refused
 from cardlog.rules import Rules
 from cardlog.state import blank, freeze
@@ -74,9 +73,6 @@ def are_cards(cards: int, count: int, of: int, seen: bool) -> bool:
     return not cards & ~of and cards.bit_count() == count if seen else cards == count * UNKNOWN
 
 
-@decides("CU 2.1")
-@decides("CU 2.4", when=lambda s, _: s.dealer is not None)
-@decides("LOG 3", when=in_a_copy)
 def deal(s: State, e: ev.Deal) -> State:
     """CU 2.1: the dealer moves second."""
     if not is_deal(s, e):
@@ -90,7 +86,6 @@ def deal(s: State, e: ev.Deal) -> State:
     return wait(d, "play", d.turn)
 
 
-@decides("CU 2.4")
 def misdeal(s: State, e: ev.Misdeal) -> State:
     """CU 2.4: all is as before the first deal, but for the dealer, who deals again."""
     if not may_misdeal(s):
@@ -130,8 +125,6 @@ def to_draw(s: State) -> int:
     return min(2, s.stock) if s.pending else 1
 
 
-@decides("CU V4", when=lambda s, _: s.top)
-@decides("LOG 3", when=in_a_copy)
 def drawn(s: State, e: ev.Drawn) -> State:
     """CU 2.3, CU 4.6: they go to the hand; a rival with glasses sees them (CU 6.1)."""
     count = to_draw(s)
@@ -158,8 +151,6 @@ def due_flip(s: State, ask: Asker) -> ev.Flip:
     return ev.Flip(ask.cards(FLIPPED, 1, s.unseen, top_cards(s, 1)).bit_length() - 1)
 
 
-@decides("CU 4.8")
-@decides("CU V4", when=lambda s, _: s.top)
 def flip(s: State, e: ev.Flip) -> State:
     """CU 4.8: the turned card must be played; if it cannot be, it goes to the scrap pile."""
     bit = 1 << e.card
@@ -177,8 +168,6 @@ def flip(s: State, e: ev.Flip) -> State:
     return unplayable(d, bit)
 
 
-@decides("CU 4.9", when=lambda _, bit: bit & JACKS)
-@decides("CU 7.1", when=lambda d, bit: bit & JACKS and d.points[1 - d.turn])
 def unplayable(d: Draft, bit: int) -> State:
     """CU 4.8: a turned card without a legal play goes to the scrap pile; a J, for want of a target (CU 4.9)."""
     d.flipped = EMPTY
@@ -238,8 +227,6 @@ def due_show(s: State, ask: Asker) -> ev.Show:
     return ev.Show(seat, ask.cards(SHOWN, *held_by(s, seat)))
 
 
-@decides("CU 6.1")
-@decides("LOG 3", when=in_a_copy)
 def show(s: State, e: ev.Show) -> State:
     """CU 6.1: from now on both seats know these cards."""
     if e.shown != 1 - s.turn or e.cards != s.hands[e.shown] or e.cards >= UNKNOWN and s.view != PUBLIC:
@@ -262,8 +249,6 @@ def due_exchange(s: State, ask: Asker) -> ev.Exchanged:
     return ev.Exchanged((first, second))
 
 
-@decides("CU V7")
-@decides("LOG 3", when=in_a_copy)
 def exchanged(s: State, e: ev.Exchanged) -> State:
     """CU V7: from then on each knows both."""
     d = draft(s)

@@ -5,17 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from cardlog.cards import EMPTY, UNKNOWN
-from cardlog.clauses import decides
 from cardlog.event import DEALER
 from cardlog.games.cuttle import events as ev
-from cardlog.games.cuttle.effects import behind_queen, set_jacks
-from cardlog.games.cuttle.state import Draft, State, barred, draft, jacks_on, may_answer, put, seat_at_goal
+from cardlog.games.cuttle.effects import set_jacks
+from cardlog.games.cuttle.state import Draft, State, draft, jacks_on, may_answer, put, seat_at_goal
 from cardlog.state import Result
 
 RESPONSES: Final = (ev.Counter, ev.Block)
 
 
-@decides("CU 9.2", when=lambda d, *_: d.passes)
 def leave(d: Draft, seat: int, bit: int) -> None:
     """A card to be played leaves the hand, or the place where a 7 turned it up; the passes are over."""
     d.passes = 0
@@ -50,7 +48,6 @@ def finish(d: Draft) -> State:
     return next_turn(d) if seat is None else over(d, Result((seat,), "goal"))
 
 
-@decides("CU 2.2")
 def next_turn(d: Draft) -> State:
     """The other seat's normal turn; what waited in the hand of the seat that had its turn waits no longer."""
     if d.waiting:
@@ -59,22 +56,17 @@ def next_turn(d: Draft) -> State:
     return wait(d, "play", seat)
 
 
-@decides("CU 8.1", "CU 8.2", when=lambda _, result: result.reason == "goal")
-@decides("CU 9.2", when=lambda _, result: result.reason == "passes")
 def over(d: Draft, result: Result) -> State:
     """The game is over."""
     d.result = result
     return wait(d, "over", None)
 
 
-@decides("CU 5.3", when=barred)
-@decides("CU 5.4", when=lambda d: not d.hands[1 - d.pending[-1].seat])
 def ask(d: Draft) -> State:
     """Open the window for a response, unless public facts rule one out (CU 5.4)."""
     return wait(d, "response", 1 - d.pending[-1].seat) if may_answer(d) else answered(d)
 
 
-@decides("CU 5.2", when=lambda d: isinstance(d.pending[-1], ev.Counter | ev.Block))
 def answered(d: Draft) -> State:
     """CU 5.2: an odd number of responses cancels; the responses go before anything takes effect."""
     count = 0
@@ -100,8 +92,6 @@ def resolve(d: Draft) -> State:
     return wait(d, phase, actor)
 
 
-@decides("CU 3.2")
-@decides("CU 3.3", "CU 7.2", when=behind_queen)
 def strike(d: Draft, e: ev.Scuttle) -> State:
     """CU 3.2: target and its jacks go to the scrap pile, and so will the attacker."""
     bit = 1 << e.target

@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from cardlog.cards import CARD_NAMES, EMPTY, JOKER, RANKS, SEATS, cards_text, size
-from cardlog.clauses import decides
 from cardlog.errors import IllegalEvent
 from cardlog.event import DEALER, Event
 from cardlog.games.cuttle import events as ev
@@ -92,7 +91,6 @@ def outside(s: State, e: Event, cards: int) -> IllegalEvent | None:
 # The plays of a turn, and of a card that a 7 turned up.
 
 
-@decides("CU 2.3")
 def draw(s: State, e: ev.Draw) -> State:
     """CU 2.3."""
     if not s.stock:
@@ -101,7 +99,6 @@ def draw(s: State, e: ev.Draw) -> State:
     return wait(d, "fact:draw", DEALER)
 
 
-@decides("CU 9.1")
 def pass_turn(s: State, e: ev.Pass) -> State:
     """CU 9.1, and three in a row end the game (CU 9.2)."""
     if s.stock:
@@ -111,7 +108,6 @@ def pass_turn(s: State, e: ev.Pass) -> State:
     return over(d, Result((), "passes")) if d.passes == 3 else next_turn(d)
 
 
-@decides("CU 3.1")
 def points(s: State, e: ev.Points) -> State:
     """CU 3.1."""
     bit = 1 << e.card
@@ -123,8 +119,6 @@ def points(s: State, e: ev.Points) -> State:
     return finish(d)
 
 
-@decides("CU 3.3", when=lambda s, e: s.hands[1 - e.seat] and not s.book.ten_blocks_scuttle)
-@decides("CU V5", when=lambda s, _: s.book.ten_blocks_scuttle)
 def scuttle(s: State, e: ev.Scuttle) -> State:
     """CU 3.2; the rival may block it where a T can (CU V5)."""
     bit = 1 << e.card
@@ -148,8 +142,6 @@ def no_scuttle(s: State, e: ev.Scuttle) -> IllegalEvent:
     return refused(e, "CU 3.2", f"{attacker} is not higher than {target}")
 
 
-@decides("CU 6.4")
-@decides("CU 6.1", when=lambda _, e: 1 << e.card & EIGHTS)
 def permanent(s: State, e: ev.Permanent) -> State:
     """CU 6: glasses, queen or king in front of oneself, or a J on a point card."""
     bit = 1 << e.card
@@ -169,9 +161,6 @@ def permanent(s: State, e: ev.Permanent) -> State:
     return finish(d)
 
 
-@decides("CU 6.2", when=lambda s, _: s.flipped == EMPTY)
-@decides("CU 4.9", when=lambda s, _: s.flipped != EMPTY)
-@decides("CU 7.1", when=lambda s, e: s.points[1 - e.seat] and s.points[e.seat] >> (e.target or 0) & 1)
 def jack(s: State, e: ev.Permanent) -> State:
     """CU 6.2: the point card with all its jacks moves to the other side."""
     if e.target is None or not (1 << e.card & playable(s, e.seat) and jack_targets(s, e.seat) >> e.target & 1):
@@ -198,9 +187,6 @@ def no_jack(s: State, e: ev.Permanent) -> IllegalEvent:
     return refused(e, "CU 6.2", f"{target} is no point card")
 
 
-@decides("CU 4.1")
-@decides("CU 7.1", when=lambda s, e: unguarded(s, e) & ~(QUEENS if s.book.queens_guard_queens else 0))
-@decides("CU V6", when=lambda s, e: s.book.queens_guard_queens and unguarded(s, e) & QUEENS)
 def oneoff(s: State, e: ev.OneOff) -> State:
     """CU 4.1: announced with its target; the rival may answer before it takes effect."""
     if not 1 << e.card & playable(s, e.seat) or not may_announce(s, e):
@@ -238,19 +224,12 @@ def no_oneoff(s: State, e: ev.OneOff) -> IllegalEvent:
     return refused(e, effect.clause, f"{target} is no {wanted}")
 
 
-def unguarded(s: State, e: ev.OneOff) -> int:
-    """The target, if a queen that could guard it does not: a rival's own queen, or what is guarded from the rival only."""
-    return 0 if e.target is None else 1 << e.target & (guarded(s, e.seat) | s.permanents[1 - e.seat] & QUEENS)
-
-
 # Responses (CU 5): the clause, the decision, and the rank that it takes.
 
 AGAINST_A_ONE_OFF: Final = ("CU 5.1", ev.Counter, "2")
 AGAINST_A_SCUTTLE: Final = ("CU V5", ev.Block, "T")
 
 
-@decides("CU 5.1", when=lambda _, e: isinstance(e, ev.Counter))
-@decides("CU V5", when=lambda s, e: isinstance(e, ev.Block) or isinstance(s.pending[-1], ev.Block))
 def answer(s: State, e: ev.Counter | ev.Block) -> State:
     """CU 5.1, CU 5.2: a 2, or against a scuttle a T (CU V5), which can itself be answered."""
     clause, kind, rank = AGAINST_A_SCUTTLE if s.pending[-1].__class__ is ev.Scuttle else AGAINST_A_ONE_OFF
@@ -264,7 +243,6 @@ def answer(s: State, e: ev.Counter | ev.Block) -> State:
     return ask(d)
 
 
-@decides("CU 5.4")
 def decline(s: State, _: ev.Decline) -> State:
     """CU 5.4: no response; those given take effect."""
     return answered(draft(s))
@@ -273,7 +251,6 @@ def decline(s: State, _: ev.Decline) -> State:
 # Choices inside an effect.
 
 
-@decides("CU 4.4")
 def take(s: State, e: ev.Take) -> State:
     """CU 4.4: any card of the scrap pile goes to the hand; everyone sees which."""
     bit = 1 << e.card
@@ -287,7 +264,6 @@ def take(s: State, e: ev.Take) -> State:
     return finish(d)
 
 
-@decides("CU 4.5")
 def discard(s: State, e: ev.Discard) -> State:
     """CU 4.5: the rival's choice of two cards."""
     if not could_leave(s, e.seat, e.cards):

@@ -5,11 +5,12 @@ Sets of cards are bit masks, as in `cardlog.cards`; pairs are by seat.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias
+from itertools import takewhile
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from cardlog.cards import EMPTY, KNOWN, UNKNOWN, of_rank, size
-from cardlog.event import PUBLIC
-from cardlog.games.cuttle.events import Block, Counter, OneOff, Scuttle
+from cardlog.event import PUBLIC, Event
+from cardlog.games.cuttle.events import Block, Counter, Decline, OneOff, Scuttle
 from cardlog.state import BaseDraft, Frozen, drafter
 
 if TYPE_CHECKING:
@@ -259,3 +260,10 @@ def barred(s: Draft) -> bool:
 def answers(s: Draft, seat: int) -> int:
     """The cards that answer what was announced last: 2s, or against a scuttle Ts (CU 5.1, CU V5)."""
     return held(s, seat) & (TENS if s.pending[-1].__class__ is Scuttle else TWOS)
+
+
+def responses(s: Draft, e: Event) -> tuple[Any, int]:
+    """What the responses are about when this event, one of them or the last announcement itself, is in; and how many there are."""
+    pending = s.pending if isinstance(e, Decline) else (*s.pending, e)
+    count = len([*takewhile(lambda each: isinstance(each, Counter | Block), reversed(pending))])
+    return pending[-1 - count], count

@@ -9,7 +9,7 @@ from __future__ import annotations
 from cardlog.cards import EMPTY, RANKS, SEATS, card_name, card_names, each, size
 from cardlog.event import Event
 from cardlog.games.cuttle import events as ev
-from cardlog.games.cuttle.state import State, goal, score
+from cardlog.games.cuttle.state import State, goal, responses, score
 from cardlog.words import Words, joined, listed, words
 
 
@@ -97,14 +97,10 @@ def _outcome(before: State, e: Event, after: State) -> list[Words]:
 
 def _answered(before: State, e: ev.Decline | ev.Counter | ev.Block) -> list[Words]:
     """When the responses end: whether what they answered takes effect, if there were any."""
-    answered = [*before.pending, *([e] if not isinstance(e, ev.Decline) else [])]
-    count = 0
-    while isinstance(answered[-1], ev.Counter | ev.Block):
-        answered.pop()
-        count += 1
-    card = _card(answered[-1].card)
+    announced, count = responses(before, e)
     if not count:
         return []
+    card = _card(announced.card)
     return [words("{card} is cancelled.", card=card) if count % 2 else words("{card} takes effect.", card=card)]
 
 

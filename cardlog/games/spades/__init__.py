@@ -11,6 +11,7 @@ from typing import Final
 from cardlog.game import Game
 from cardlog.games.spades import events as ev
 from cardlog.games.spades.bot import ahead, simple
+from cardlog.games.spades.coverage import COVERAGE
 from cardlog.games.spades.data import from_json, to_json
 from cardlog.games.spades.legal import legal, offers
 from cardlog.games.spades.picture import arrange
@@ -47,6 +48,7 @@ SPADES: Final[Game[State]] = Game(
     arrange=arrange,
     ask=PHASES.ask,
     phases=PHASES,
+    coverage=COVERAGE,
     bots={"simple": simple, "tuned": tuned},
     ahead=ahead,
     scores=lambda s: s.sheet.totals,

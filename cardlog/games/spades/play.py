@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Final
 
 from cardlog.cards import CARD_NAMES, SEATS, UNKNOWN
-from cardlog.clauses import decides, in_a_copy
 from cardlog.due import Asker, Cards, Seat, require
 from cardlog.errors import IllegalEvent
 from cardlog.event import DEALER, PUBLIC
@@ -87,8 +86,6 @@ def are_hands(hands: Trio, view: int | None) -> bool:
     return named and [*hands] == [own if seat == view else CONCEALED for seat in range(3)]
 
 
-@decides("SP 2.1")
-@decides("LOG 3", when=in_a_copy)
 def deal(s: State, e: ev.Deal) -> State:
     """SP 2.1: 17 cards each; the dealer's left begins the bidding (SP 2.2)."""
     if not 1 << e.dealer & dealers(s) or not are_hands(e.hands, s.view):
@@ -103,8 +100,6 @@ def deal(s: State, e: ev.Deal) -> State:
     return freeze(d, State)
 
 
-@decides("SP 2.2")
-@decides("SP 3.1", when=lambda s, e: e.seat == s.dealer)
 def bid(s: State, e: ev.Bid) -> State:
     """SP 2.2; when all have bid, the dealer's left leads (SP 3.1)."""
     if e.count > 17:
@@ -117,8 +112,6 @@ def bid(s: State, e: ev.Bid) -> State:
     return freeze(d, State)
 
 
-@decides("SP 3.2")
-@decides("SP 3.4", when=lambda s, _: s.first is None and not s.open)
 def play(s: State, e: ev.Play) -> State:
     """SP 3.2, SP 3.4; the third card completes the trick. Nearly all of a match happens here."""
     seat = e.seat
@@ -165,7 +158,6 @@ def shown_void(s: State, e: ev.Play) -> tuple[int, ev.Play | None]:
     return next((cards, play) for seat, cards, play in s.shown if seat == e.seat and cards >> e.card & 1)
 
 
-@decides("SP 5.3", when=lambda d, e: d.view not in (None, e.seat))
 def shows(d: Draft, e: ev.Play) -> None:
     """The seat plays another card than those asked for, so it holds none of them.
 
@@ -176,13 +168,11 @@ def shows(d: Draft, e: ev.Play) -> None:
         open_spades(d)
 
 
-@decides("SP 3.4")
 def open_spades(d: Draft) -> None:
     """A spade is played on another suit's lead (SP 3.4)."""
     d.open = True
 
 
-@decides("SP 3.1", "SP 3.3")
 def take(d: Draft, trick: tuple[ev.Play, ...]) -> int:
     """SP 3.1, SP 3.3: the winner takes the trick and leads the next. Returns how many tricks are taken now."""
     d.actor = seat = winner(trick).seat

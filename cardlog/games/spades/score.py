@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardlog.clauses import decides
 from cardlog.games.spades.rules import TARGET
 from cardlog.games.spades.state import Sheet, State, Trio
 from cardlog.standing import POINTS, Horizon
@@ -12,9 +11,6 @@ from cardlog.state import Result
 from cardlog.words import words
 
 
-@decides("SP 4.1", when=lambda bid, _: bid)
-@decides("SP 4.2", when=lambda bid, tricks: 0 < bid < tricks)
-@decides("SP 4.4", when=lambda bid, _: not bid)
 def worth(bid: int, tricks: int) -> tuple[int, int]:
     """The points of a bid, without penalties, and its bags (SP 4.1, SP 4.2, SP 4.4).
 
@@ -43,7 +39,6 @@ def _line(bid: int | None, tricks: int, total: int, bags: int) -> tuple[int, int
     return total + change, bags % 10, change
 
 
-@decides("SP 4.3")
 def fine(bags: int) -> int:
     """100 points for each full 10 bags; only the rest of the bags is kept (SP 4.3).
 
@@ -59,8 +54,6 @@ def tied_at_target(totals: Trio) -> bool:
     return best >= TARGET and totals.count(best) > 1
 
 
-@decides("SP 5.1", when=lambda sheet: max(sheet.totals) >= TARGET)
-@decides("SP 5.2", when=lambda sheet: sheet.playoff)
 def outcome(sheet: Sheet) -> Result | None:
     """How the match ends after a deal: one total leads alone, at the target or after a tie there (SP 5)."""
     best = max(sheet.totals)

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final
 from attrs import frozen
 
 from cardlog.cards import HIDDEN, KNOWN, PACK, SEATS, UNKNOWN, card_names, cards_text, each, hidden
-from cardlog.clauses import decides, in_a_copy
+from cardlog.clauses import Cases, on
 from cardlog.due import Asker, Cards, Seat
 from cardlog.event import DEALER, PUBLIC, Decision, Event, Fact
 from cardlog.game import Game
@@ -151,8 +151,6 @@ def due_deal(s: State, ask: Asker) -> Fact:
     return Deal(ask.seat(DEALS, (1 << s.seats) - 1), tuple(ask.cards(DEALT[n], 1, s.unseen) for n in range(s.seats)))
 
 
-@decides("HC 1.2")
-@decides("LOG 3", when=in_a_copy)
 def deal(s: State, e: Deal) -> State:
     """HC 1.2."""
     d = draft(s)
@@ -162,13 +160,11 @@ def deal(s: State, e: Deal) -> State:
     return freeze(d, State)
 
 
-@decides("HC 1.3")
 def keep(s: State, e: Keep) -> State:
     """HC 1.3."""
     return next_turn(draft(s))
 
 
-@decides("HC 1.3")
 def change(s: State, e: Change) -> State:
     """HC 1.3."""
     d = draft(s)
@@ -181,7 +177,6 @@ def due_aside(s: State, ask: Asker) -> Fact:
     return Aside(ask.cards(GIVEN_UP, 1, s.hands[s.turn], s.hands[s.turn] & KNOWN).bit_length() - 1)
 
 
-@decides("HC 1.3")
 def aside(s: State, e: Aside) -> State:
     """HC 1.3."""
     d = draft(s)
@@ -195,8 +190,6 @@ def due_draw(s: State, ask: Asker) -> Fact:
     return Drawn(ask.cards(DRAWN, 1, s.unseen))
 
 
-@decides("HC 1.3")
-@decides("LOG 3", when=in_a_copy)
 def drawn(s: State, e: Drawn) -> State:
     """HC 1.3."""
     d = draft(s)
@@ -209,7 +202,6 @@ def due_showdown(s: State, ask: Asker) -> Fact:
     return Showdown(tuple(ask.cards(SHOWN[n], 1, hand, hand & KNOWN) for n, hand in enumerate(s.hands)))
 
 
-@decides("HC 1.4")
 def showdown(s: State, e: Showdown) -> State:
     """HC 1.4."""
     d = draft(s)
@@ -251,6 +243,11 @@ PHASES: Final[Phases[State]] = Phases(
     Phase("over", "HC 1.4", "the game is over"),
 )
 apply: Final = in_place(Draft)(PHASES.apply)
+COVERAGE: Final[Cases[State]] = {
+    "HC 1.2": on(Deal),
+    "HC 1.3": on(Keep, Change, Aside, Drawn),
+    "HC 1.4": on(Showdown),
+}
 
 # View, places.
 
@@ -332,6 +329,7 @@ HIGHCARD: Final[Game[State]] = Game(
     hide=PHASES.hide,
     ask=PHASES.ask,
     phases=PHASES,
+    coverage=COVERAGE,
     view=view,
     places=places,
     json=to_json,

@@ -26,8 +26,8 @@ WIDEST: Final = 40
 def command(files: Files, json: Json = False, jobs: Jobs = None, on: On = "local") -> int:
     """List for each clause of the rules how many games and events exercise it, and which clauses none does.
 
-    A clause is exercised where the rules code says that it decided: an event of the main line, or the tag
-    Result. Definitions and worked examples, which no event can show, are left out.
+    A clause is exercised by what the game's table of coverage says is a case of it: an event of the main line, or the
+    tag Result. Definitions and worked examples, which no event can show, are left out.
 
     Examples:
       cardlog coverage replays/
