@@ -55,8 +55,13 @@ def pack(log: Log) -> bytes:
     writer = Writer()
     parts = [writer.header(log.header, version_of(log))]
     parts += [writer.event(log.game.verbs, event) for event in log.events]
-    parts += _notes(writer, log, log.game.verbs, ())
+    parts += note_records(writer, log)
     return b"".join(parts)
+
+
+def note_records(writer: Writer, log: Log) -> Iterator[bytes]:
+    """The records of all that stands at a log's events, as they follow its events in a file."""
+    return _notes(writer, log, log.game.verbs, ())
 
 
 def _notes(writer: Writer, line: Line, verbs: Verbs, prefix: Address) -> Iterator[bytes]:
