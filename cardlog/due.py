@@ -75,7 +75,7 @@ class Spots(NamedTuple):
         text: What they are, which a person is asked for, of the state and the spots.
         said: What a fact says here, card by card; IndexError where it says nothing.
         open: Of the state, the viewers who see them, as bits.
-        at: Of the state and a spot, what is known to lie there: a card, HIDDEN or EMPTY.
+        at: Of the state and the spots, what is known to lie at each: a card, HIDDEN or EMPTY.
         could: Of the state and a spot, the cards that a hidden one there can be.
         slots: Which spots a fact names; None for one that does not name them.
         names: The names of the spots, by their numbers.
@@ -86,7 +86,7 @@ class Spots(NamedTuple):
     text: Words
     said: Callable[[Any], tuple[int, ...]]
     open: Callable[[Any], int]
-    at: Callable[[Any, int], int] = lambda _, __: HIDDEN
+    at: Callable[[Any, Sequence[int]], tuple[int, ...]] = lambda _, slots: (HIDDEN,) * len(slots)
     could: Callable[[Any, int], int] = lambda s, _: s.unseen
     slots: Callable[[Any], Sequence[int]] | None = None
     names: Sequence[str] = ()
@@ -147,7 +147,8 @@ class _Paired:
     __slots__ = ()
 
     def pairs(self: Asker, piece: Spots, slots: Sequence[int]) -> Pairs:
-        return tuple(zip(slots, self.spots(piece, slots), strict=True))
+        cards = self.spots(piece, slots)
+        return tuple([(slot, cards[at]) for at, slot in enumerate(slots)])
 
 
 # A picker: the fact, as chance has it.
@@ -181,13 +182,13 @@ class Picks(_Paired):
         return known
 
     def spots(self, piece: Spots, slots: Sequence[int]) -> tuple[int, ...]:
-        s, at = self.state, piece.at
-        found = [at(s, slot) for slot in slots]
+        s = self.state
+        found = piece.at(s, slots)
         if HIDDEN not in found:
-            return tuple(found)
+            return found
         if s.view is not None and (piece.unseen or _sees(piece, s)):
             raise _untold()
-        return tuple(found) if s.view is not None else self._picked(piece, slots, found)
+        return found if s.view is not None else self._picked(piece, slots, [*found])
 
     def _picked(self, piece: Spots, slots: Sequence[int], found: list[int]) -> tuple[int, ...]:
         """The same spots, with a card for each hidden one."""
@@ -249,7 +250,7 @@ class _Asks(_Paired):
 
     def spots(self, piece: Spots, slots: Sequence[int]) -> tuple[int, ...]:
         s = self.state
-        found = {slot: piece.at(s, slot) for slot in slots}
+        found = dict(zip(slots, piece.at(s, slots), strict=True))
         hidden = [slot for slot, spot in found.items() if spot == HIDDEN]
         if hidden and _sees(piece, s):
             could = {slot: piece.could(s, slot) for slot in hidden}
@@ -366,8 +367,7 @@ class _Checks(_Paired):
             named = " ".join(piece.names[slot] for slot in slots if slot < len(piece.names))
             raise self.refused(f"what is shown is {named or _plain(piece.text, s, slots)}")
         sees = _sees(piece, s)
-        for slot, card in zip(slots, said, strict=True):
-            spot = piece.at(s, slot)
+        for slot, card, spot in zip(slots, said, piece.at(s, slots), strict=True):
             if card != HIDDEN:
                 self._spot(piece, slot, card, spot)
             if (card == HIDDEN) == (sees or spot != HIDDEN):

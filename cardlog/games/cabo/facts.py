@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import Final
 
 from cardlog.cards import EMPTY, HIDDEN, PACK, SEATS, card_name
@@ -39,6 +40,11 @@ def start(rules: Rules, seats: int) -> State:
         **dict(caller=None, totals=(0,) * seats, reset=(False,) * seats, rounds=()),
     )
     return freeze(d, State)
+
+
+# Facts that come often are made once and shared, as decisions are.
+a_draw: Final = lru_cache(1 << 6)(ev.Drawn)
+a_reveal: Final = lru_cache(1 << 12)(ev.Reveal)
 
 
 # Dealing.
@@ -134,9 +140,16 @@ def as_set(spots: Iterable[int]) -> int:
 # Cards that one seat sees.
 
 
-def spot_at(s: Draft, slot: int) -> int:
-    """The card that is known to lie in a slot, or to be the drawn one."""
-    return s.drawn if slot == ev.DRAWN else s.slots[slot]
+THE_DRAWN: Final = (ev.DRAWN,)
+"""The slots of a reveal that turns up the drawn card, which lies in none."""
+
+
+def spots_at(s: Draft, slots: Sequence[int]) -> tuple[int, ...]:
+    """The cards that are known to lie in slots, or the drawn one."""
+    if slots == THE_DRAWN:
+        return (s.drawn,)
+    spots = s.slots
+    return tuple([spots[slot] for slot in slots])
 
 
 def slots_text(_: State, slots: Sequence[int]) -> str:
@@ -167,7 +180,7 @@ LOOKED: Final = Spots(
     text=slots_text,
     said=cards_of,
     open=lambda s: 1 << s.turn,
-    at=spot_at,
+    at=spots_at,
     could=could,
     slots=slots_of,
     names=SLOT_NAMES,
@@ -177,7 +190,7 @@ LOOKED: Final = Spots(
 
 def due_draw(s: State, ask: Asker) -> ev.Drawn:
     """CA 3.1: the top card of the stock; only the seat at turn sees it."""
-    return ev.Drawn(ask.cards(DRAWN, 1, s.unseen).bit_length() - 1)
+    return a_draw(ask.cards(DRAWN, 1, s.unseen).bit_length() - 1)
 
 
 def drawn(s: State, e: ev.Drawn) -> State:
@@ -242,12 +255,11 @@ TURNED_UP: Final = Spots(
     text=slots_text,
     said=cards_of,
     open=lambda s: EVERYONE[s.seats],
-    at=spot_at,
+    at=spots_at,
     could=could,
     slots=slots_of,
     names=SLOT_NAMES,
 )
-THE_DRAWN: Final = (ev.DRAWN,)
 
 
 def turned_up(s: State) -> tuple[int, ...]:
@@ -258,7 +270,7 @@ def turned_up(s: State) -> tuple[int, ...]:
 
 def due_reveal(s: State, ask: Asker) -> ev.Reveal:
     """CA 3, CA 5.1: cards are turned up for all."""
-    return ev.Reveal(ask.pairs(TURNED_UP, turned_up(s)))
+    return a_reveal(ask.pairs(TURNED_UP, turned_up(s)))
 
 
 def reveal(s: State, e: ev.Reveal) -> State:
@@ -355,7 +367,7 @@ def shown_of(seat: int) -> Spots:
         text=slots_text,
         said=lambda e: e.rows[seat],
         open=lambda s: EVERYONE[s.seats],
-        at=spot_at,
+        at=spots_at,
         could=could,
         names=SLOT_NAMES,
     )

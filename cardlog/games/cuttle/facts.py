@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from operator import attrgetter
 from typing import Any
 
@@ -103,6 +103,8 @@ def may_misdeal(s: State) -> bool:
 
 # Cards from the stock.
 
+a_draw = lru_cache(1 << 11)(ev.Drawn)  # made once and shared, as decisions are: there are only so many
+
 ON_TOP = ("CU V4", "lies on top of the stock")
 DRAWN = Cards(
     text=lambda s, n: f"The card{'s' * (n > 1)} that {{{SEATS[s.turn]}}} draws",
@@ -117,7 +119,7 @@ FLIPPED = Cards("The card that is turned up", lambda e: 1 << e.card, open=lambda
 def due_draw(s: State, ask: Asker) -> ev.Drawn:
     """CU 2.3, CU 4.6: cards from the stock, the known top ones first (CU V4)."""
     count = to_draw(s)
-    return ev.Drawn(ask.cards(DRAWN, count, s.unseen, top_cards(s, count)))
+    return a_draw(ask.cards(DRAWN, count, s.unseen, top_cards(s, count)))
 
 
 def to_draw(s: State) -> int:
