@@ -11,8 +11,10 @@ from cardlog.event import Event, recard
 from cardlog.game import AnyGame
 from cardlog.picture.faces import definitions
 from cardlog.picture.generic import rows
-from cardlog.picture.layout import WIDE, Place, Size, places, plan
+from cardlog.picture.layout import plan
 from cardlog.picture.pieces import Draw, Table, drawn, item, items, pieces
+from cardlog.picture.size import WIDE, Size
+from cardlog.picture.spread import Place, places
 from cardlog.picture.style import sheet
 from cardlog.picture.text import measure, xml
 from cardlog.picture.words import alternative, called, ending
@@ -29,7 +31,7 @@ class Look(NamedTuple):
 
     Attributes:
         near: The seat that sits near.
-        size: Its measures: `layout.WIDE`, `layout.NARROW`, or one of these with cards of another kind.
+        size: Its measures: `size.WIDE`, `size.NARROW`, `size.LOW`, or one of these with cards of another kind.
         crop: Whether lines in which nothing lies are left out.
         caption: What stands below the table.
         legend: Whether it is said below what the marks mean.

@@ -8,8 +8,8 @@ from typing import Final
 
 from cardlog.cards import READINGS, SEATS
 from cardlog.picture.faces import KINDS, drawing
-from cardlog.picture.layout import Size
 from cardlog.picture.pieces import Table
+from cardlog.picture.size import Size
 from cardlog.picture.text import clip, xml
 from cardlog.picture.words import fill
 

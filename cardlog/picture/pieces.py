@@ -12,7 +12,8 @@ from typing import Final, NamedTuple
 from cardlog.arrangement import SMALL, Area, Arrangement, Group, Meter, Shown
 from cardlog.cards import EMPTY, SEATS
 from cardlog.picture.faces import KINDS, drawing
-from cardlog.picture.layout import MIDDLE, Plan, Size, Slot
+from cardlog.picture.layout import MIDDLE, Plan, Slot
+from cardlog.picture.size import Size
 from cardlog.picture.text import clip, measure, xml
 from cardlog.words import words
 
@@ -114,9 +115,8 @@ def _area(area: Area, table: Table) -> Iterator[tuple[Name, Draw]]:
         yield ("turn", seat), Draw(_token, (seat, turn))
         yield ("name", seat), Draw(_name, (table.names[seat], dealer))
         yield ("score", seat), Draw(_score, (area.meter, seat in table.winners))
-        for number in range(area.room):
-            word, value = area.facts[number] if number < len(area.facts) else ("", "")
-            yield ("fact", seat, number), Draw(_fact, (table.say(word), value))
+        facts = tuple((table.say(word), value) for word, value in area.facts)
+        yield ("facts", seat), Draw(_facts, (facts, area.room))
     for number, line in enumerate(area.lines):
         for nth, group in enumerate(line):
             yield ("label", seat, number, nth), Draw(_label, (f"{table.say(group.label)} {group.note}".strip(),))
@@ -168,17 +168,27 @@ def _bar(value: int, goal: int, slot: Slot, size: Size) -> str:
     return f'<rect class="track" {place} width="{width}"/><rect class="bar" {place} width="{full}"/>'
 
 
-def _fact(slot: Slot, size: Size, word: str, value: str) -> str:
-    if not word:
-        return ""
-    shown = clip(word, 2.2 * slot.width, size.text)
-    told = f' <tspan class="value">{xml(value)}</tspan>' if value else ""
-    return f'<text class="fact" y="{slot.height / 2 + size.text * 0.36:g}">{xml(shown)}{told}</text>'
+def _facts(slot: Slot, size: Size, facts: Sequence[tuple[str, str]], room: int) -> str:
+    """What else is known of a seat: in columns, or, where a text is longer than its column, one after the other."""
+    lines = max(slot.height // size.facts, 1)
+    high = slot.height / lines
+    column = min(2 * size.fact, slot.width / max(-(-room // lines), 1))
+    made, x, line = "", 0.0, 0
+    for word, value in facts:
+        text = f"{word} {value}".strip()
+        if x and x + measure(text) * size.text > slot.width and line + 1 < lines:
+            x, line = 0.0, line + 1
+        shown = clip(word, slot.width - x - measure(value) * size.text, size.text)
+        told = f' <tspan class="value">{xml(value)}</tspan>' if value else ""
+        y = high * (line + 0.5) + size.text * 0.36
+        made += f'<text class="fact" x="{x:g}" y="{y:g}">{xml(shown)}{told}</text>'
+        x += max(column, (measure(text) + 0.6) * size.text)
+    return made
 
 
 def _label(slot: Slot, size: Size, text: str) -> str:
     """The words over a group, with what else is to be said of it."""
-    shown = clip(text, slot.width + 2 * size.gap, size.text)
+    shown = clip(text, slot.width + 4 * size.gap, size.text)
     return f'<text class="soft" x="{slot.width / 2:g}" y="{size.text}">{xml(shown)}</text>' if text else ""
 
 
@@ -186,10 +196,13 @@ def _result(slot: Slot, size: Size, result: str) -> str:
     """How the game ended, on the edge of the middle."""
     if not result:
         return ""
-    shown = clip(result, slot.width - 40, size.name)
+    shown = clip(result, slot.width - 36, BOLD * size.name)
+    top = 1 - size.margin
     width = min(BOLD * measure(shown) * size.name + 36, slot.width)
-    place = f'x="{(slot.width - width) / 2:g}" y="{-size.head / 2 - 2:g}" width="{width:g}" height="{size.head}"'
-    text = f'<text class="told" x="{slot.width / 2:g}" y="{size.name * 0.35 - 2:g}">{xml(shown)}</text>'
+    place = f'x="{(slot.width - width) / 2:g}" y="{top}" width="{width:g}" height="{size.head}"'
+    text = (
+        f'<text class="told" x="{slot.width / 2:g}" y="{top + size.head / 2 + size.name * 0.35:g}">{xml(shown)}</text>'
+    )
     return f'<rect class="ribbon" {place} rx="{size.head / 2:g}"/>{text}'
 
 

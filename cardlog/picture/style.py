@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from cardlog.errors import CardlogError
-from cardlog.picture.layout import WIDE, Size
+from cardlog.picture.size import WIDE, Size
 
 THEMES: Final = ("auto", "light", "dark")
 

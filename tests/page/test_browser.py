@@ -1,16 +1,13 @@
 """The page in a browser: stepping, looking through other eyes, finding, variations, addresses, touch, paper."""
 
 import re
-from html import escape
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
-from cardlog import Header, Log, copy, load
+from cardlog import Header, Log, load
 from cardlog.play.simulate import simulate
-from cardlog_tools.page import page
-from cardlog_tools.page.replay import replay
 from tests.page.test_replay import analysed
 from tests.picture import logs
 
@@ -265,6 +262,13 @@ def test_without_chances_there_is_no_curve_of_them(show, annotated):
     assert "Chances" not in show(annotated).inner_text("#curve-box")
 
 
+def test_where_the_score_stands_still_another_curve_is_drawn_first(show):
+    kind = "#curve-kind option:checked"
+
+    assert show(load(REPLAYS / "cabo" / "effects.cgn")).inner_text(kind) == "sum of the cards · sum of those it knows"
+    assert show(load(REPLAYS / "cabo" / "a-second-hundred.cgn")).inner_text(kind) == "Score over the game"
+
+
 def test_within_a_deal_the_tricks_are_drawn_against_the_bids(show):
     shown = show(logs.spades())
     shown.select_option("#curve-kind", label="tricks taken · tricks bid")
@@ -305,18 +309,6 @@ def test_in_a_long_match_the_current_event_stays_in_view(show):
         press(shown, key)
         row, box = shown.locator("#list a[aria-current]").bounding_box(), shown.locator("#list").bounding_box()
         assert box["y"] <= row["y"] <= box["y"] + box["height"] - row["height"]
-
-
-@pytest.mark.parametrize("log", [logs.cuttle, logs.cabo, logs.spades])
-def test_on_a_phone_no_letter_is_smaller_than_12_pixels(show, log):
-    shown = show(log(), at="#3", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    sizes = shown.evaluate(
-        """() => [...document.querySelectorAll("body *")].filter((e) => e.checkVisibility() && [...e.childNodes].some((n) =>
-            n.nodeType === 3 && n.data.trim()) && !e.closest(".unseen, script, style, title, dialog, option")).map((e) =>
-            parseFloat(getComputedStyle(e).fontSize) * (e.ownerSVGElement ? e.getCTM().a : 1))"""
-    )
-
-    assert min(sizes) >= 12
 
 
 def names_of_seats(shown):
@@ -461,59 +453,6 @@ def test_the_log_and_the_picture_can_be_taken_away(show, annotated, tmp_path):
     assert "8h" in (tmp_path / "saved.svg").read_text()
 
 
-@pytest.mark.parametrize("within", ["srcdoc", "src"])
-def test_it_works_within_another_page_at_640_by_420(show, annotated, tmp_path, within):
-    small = page([replay(annotated)[0]], embed=True)
-    (tmp_path / "small.html").write_text(small)
-    given = f'srcdoc="{escape(small)}"' if within == "srcdoc" else f'src="{(tmp_path / "small.html").as_uri()}"'
-    around = tmp_path / "around.html"
-    around.write_text(f'<iframe width="640" height="420" sandbox="allow-scripts" {given}></iframe>')
-    shown = show(annotated)
-    shown.goto(around.as_uri())
-    frame = shown.frame_locator("iframe")
-    for _ in range(3):
-        frame.get_by_role("button", name="Forward one event").click()
-
-    assert frame.locator("#told").inner_text() == "Milan scuttles 8♥ with 9♠.! $15"
-    for part in ("#picture", "#moves", "#told"):
-        box = frame.locator(part).bounding_box()
-        assert box["y"] + box["height"] <= 440
-    assert not frame.locator("#events").is_visible()
-
-
-# Many games.
-
-
-def test_several_games_are_chosen_by_name_and_by_address(show, annotated):
-    shown = show(annotated, logs.cuttle(), logs.spades(), at="#2/3")
-
-    assert at(shown) == "2/3"
-    assert shown.inner_text("h1") == "Ana – Bruno"
-    assert press(shown, "]") == "3/0"
-    assert shown.inner_text("h1") == "Ana – Bruno – Chiara"
-    assert press(shown, "]") == "3/0"
-    shown.get_by_role("button", name="Games").click()
-    shown.get_by_role("link", name="Comments, glyphs and variations").click()
-    expect(shown.locator("h1")).to_have_text("Dora – Milan")
-    shown.evaluate("location.hash = '#3/2'")
-    expect(shown.locator("h1")).to_have_text("Ana – Bruno – Chiara")
-    assert at(shown) == "3/2"
-
-
-def test_many_games_open_with_a_choice_of_them(show, annotated):
-    shown = show(annotated, copy(logs.cabo(), 1), logs.spades(), logs.cuttle())
-
-    assert shown.locator("#groups h2").all_inner_texts() == ["Cuttle (2)", "Cabo (1)", "Cutthroat Spades (1)"]
-    assert "the copy of Bruno" in shown.locator(".game").nth(2).inner_text()
-    expect(shown.locator(".thumb .card").first).to_be_attached()
-    shown.fill("#filter", "chiara")
-    assert shown.inner_text("#shown-games") == "2 of 4 games"
-    shown.select_option("#kind", "Cutthroat Spades")
-    shown.locator(".game").click()
-    expect(shown.locator("h1")).to_have_text("Ana – Bruno – Chiara")
-    assert at(shown) == "3/0"
-
-
 # What is odd.
 
 
@@ -547,66 +486,3 @@ def test_names_tags_and_comments_are_text(show):
     assert shown.get_attribute("#told bdi", "title") == EVIL
     assert shown.locator("main img, header img, main script").count() == 0
     assert shown.evaluate("document.documentElement.scrollWidth <= innerWidth")
-
-
-# Looks.
-
-
-def background(shown):
-    return shown.evaluate("getComputedStyle(document.body).backgroundColor")
-
-
-def test_it_is_dark_where_the_reader_has_it_dark_and_the_button_turns_it(show, annotated):
-    light, dark = show(annotated), show(annotated, color_scheme="dark")
-
-    assert background(light) != background(dark)
-    colour = background(dark)
-    dark.get_by_role("button", name="Dark").click()
-    assert background(dark) == background(light)
-    assert press(light, "d") == "0"
-    assert background(light) == colour
-
-
-def test_on_paper_it_is_light_without_controls_and_with_every_comment(show, annotated):
-    shown = show(annotated, at="#2", color_scheme="dark")
-    shown.emulate_media(media="print")
-
-    assert background(shown) == "rgb(255, 255, 255)"
-    assert not shown.locator("#moves").is_visible()
-    assert not shown.locator("#query").is_visible()
-    assert shown.get_by_text("Back to the deal.").is_visible()
-    assert len(shown.pdf(format="A4")) > 10_000
-
-
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-
-
-@pytest.mark.parametrize("log", [logs.cuttle, logs.cabo, logs.spades])
-def test_on_a_phone_nothing_sticks_out_and_a_finger_can_hit_the_buttons(show, log):
-    shown = show(log(), at="#3", **PHONE)
-
-    assert shown.evaluate("document.documentElement.scrollWidth") <= 360
-    for button in shown.locator("#moves button").all():
-        box = button.bounding_box()
-        assert min(box["width"], box["height"]) >= 44
-
-
-def test_a_swipe_steps(show, annotated):
-    shown = show(annotated, **PHONE)
-    swipe = """([from, to]) => {
-        const picture = document.getElementById("picture"), y = picture.getBoundingClientRect().top + 30;
-        const touch = (x) => new Touch({ identifier: 1, target: picture, clientX: x, clientY: y });
-        picture.dispatchEvent(new TouchEvent("touchstart", { touches: [touch(from)], changedTouches: [touch(from)] }));
-        picture.dispatchEvent(new TouchEvent("touchend", { touches: [], changedTouches: [touch(to)] }));
-    }"""
-
-    shown.evaluate(swipe, [300, 100])
-    assert at(shown) == "1"
-    shown.evaluate(swipe, [300, 100])
-    assert at(shown) == "2"
-    shown.evaluate(swipe, [100, 300])
-    assert at(shown) == "1"
-    shown.evaluate(swipe, [100, 120])
-    assert at(shown) == "1"
-    shown.tap("#moves button[data-go=forward]")
-    assert at(shown) == "2"

@@ -15,7 +15,8 @@ from cardlog import PUBLIC, CardlogError, copy, load, view
 from cardlog.cards import HIDDEN, card_name
 from cardlog.picture import Look, parts, svg
 from cardlog.picture.faces import KINDS, SHAPES
-from cardlog.picture.layout import SIZES
+from cardlog.picture.layout import plan
+from cardlog.picture.size import SIZES
 from tests.picture import logs
 
 REPLAYS = Path(__file__).parents[2] / "replays"
@@ -182,6 +183,44 @@ def test_the_result_stands_on_the_table_and_a_star_at_the_winner():
     drawn_game = drawn(load(REPLAYS / "cuttle" / "three-passes.cgn"))
     assert re.findall(r'class="told"[^>]*>([^<]*)<', drawn_game) == ["a draw (passes)"]
     assert "star" not in drawn_game.split("</defs>")[1]
+
+
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+def test_a_pile_of_small_cards_lies_in_the_middle_below_its_words(size):
+    text = drawn(load(REPLAYS / "cuttle" / "glasses.cgn"), look=Look(size=size))
+    left, x = re.search(r'translate\((\d+) \d+\)"><text class="soft" x="([\d.]+)"[^>]*>scrap 3<', text).groups()
+    small = [(x, width) for _, kind, x, _, width, _ in uses(text) if kind == "s"]
+
+    assert len(small) == 3
+    assert abs((small[0][0] + small[-1][0] + small[-1][1]) / 2 - int(left) - float(x)) <= 1
+
+
+@pytest.mark.parametrize("size", SIZES.values(), ids=SIZES)
+@pytest.mark.parametrize(
+    "name", ["cabo/a-second-hundred", "cuttle/four-kings", "cutthroat-spades/two-pass-two-hundred"]
+)
+def test_how_it_ended_covers_no_words_and_no_card(name, size):
+    text = drawn(load(REPLAYS / f"{name}.cgn"), look=Look(size=size))
+    left, top, x, y, width, height = map(float, re.search(
+        r'translate\((\d+) (\d+)\)"><rect class="ribbon" x="([-\d.]+)" y="([-\d.]+)" width="([\d.]+)" height="([\d.]+)"', text
+    ).groups())  # fmt: skip
+    words = [
+        int(down) + float(y)
+        for down, y in re.findall(r'translate\(\d+ (\d+)\)"><text class="soft" x="[^"]*" y="([^"]*)"', text)
+    ]
+
+    assert all(base - 0.8 * size.text >= top + y + height or base <= top + y for base in words)
+    for _, _, card_x, card_y, card_width, card_height in uses(text):
+        across = min(card_x + card_width, left + x + width) - max(card_x, left + x)
+        assert min(across, min(card_y + card_height, top + y + height) - max(card_y, top + y)) <= 0
+
+
+def test_in_a_low_picture_the_middle_lies_between_two_seats():
+    wide, low = (plan(logs.spades().game.arrange(logs.spades().state()), SIZES[name]) for name in ("wide", "low"))
+
+    assert [wide.slots["frame", seat].y < wide.slots["frame", -1].y for seat in (0, 1, 2)] == [False, True, True]
+    assert low.slots["frame", 1].y == low.slots["frame", 2].y == low.slots["frame", -1].y < low.slots["frame", 0].y
+    assert low.height < 0.6 * low.size.across
 
 
 def test_an_event_that_names_many_cards_lights_up_none():

@@ -25,7 +25,7 @@ def _side(s: State, seat: int) -> Area:
         ((Group("", slots, most=4, captions=True),),),
         Meter(s.totals[seat], 100),
         tuple(_facts(s, seat)),
-        2,
+        3,
         _curves(s, seat),
     )
 
@@ -40,12 +40,12 @@ def _curves(s: State, seat: int) -> tuple[tuple[str, int | None], ...]:
 
 def _facts(s: State, seat: int) -> list[tuple[str, str]]:
     facts: list[tuple[str, str]] = []
+    if s.caller == seat:
+        facts.append((words("called cabo"), ""))
     if s.rounds:
         facts.append((words("last round"), str(s.rounds[-1][seat])))
     if s.reset[seat]:
         facts.append((words("100 became 50"), ""))
-    if s.caller == seat:
-        facts.append((words("called cabo"), ""))
     return facts
 
 

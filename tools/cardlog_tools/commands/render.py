@@ -10,8 +10,8 @@ import typer
 
 from cardlog.log import Log
 from cardlog.picture import Look, Moment, animated, svg
-from cardlog.picture.layout import WIDE
 from cardlog.picture.png import png
+from cardlog.picture.size import WIDE
 from cardlog.picture.style import THEMES
 from cardlog.picture.words import called, fill
 from cardlog_tools.lens import Lens

@@ -16,7 +16,7 @@ from zlib import compress
 
 from cardlog.language import ENGLISH, Language
 from cardlog.picture.faces import definitions
-from cardlog.picture.layout import NARROW
+from cardlog.picture.size import LOW, NARROW
 from cardlog.picture.style import DARK, LIGHT, PAPER, rules, sizes
 from cardlog.picture.text import xml
 from cardlog_tools.page.shows import names
@@ -122,7 +122,8 @@ def _summary(replay: Mapping[str, Any]) -> dict[str, Any]:
     nodes = replay["nodes"]
     told = {name: replay[name] for name in SUMMARY}
     events = max((int(re.match(r"\d+", node["a"])[0]) for node in nodes if "a" in node), default=0)  # type: ignore[index]
-    return told | {"events": events, "notes": sum("n" in node or "g" in node for node in nodes)}
+    notes = sum(map(bool, (text for node in nodes for text in (node.get("n"), *node.get("o", ())))))
+    return told | {"events": events, "notes": notes}
 
 
 def _packed(text: str) -> str:
@@ -133,8 +134,12 @@ def _packed(text: str) -> str:
 def _pictures() -> str:
     """The colours of the pictures: as the reader has set them, or as chosen on the page; always light on paper."""
     dark, paper = rules(DARK, ":root.dark .cardlog"), rules(PAPER, ":root .cardlog")
-    narrow = sizes(".cardlog.narrow", NARROW) + sizes(":root.dark .cardlog.narrow", NARROW)
-    return rules(LIGHT, ".cardlog") + f"@media screen{{{dark}}}@media print{{{paper}}}" + narrow
+    others = "".join(
+        sizes(f"{scope}.cardlog.{name}", size)
+        for name, size in (("narrow", NARROW), ("low", LOW))
+        for scope in ("", ":root.dark ")
+    )
+    return rules(LIGHT, ".cardlog") + f"@media screen{{{dark}}}@media print{{{paper}}}" + others
 
 
 def _part(name: str) -> str:

@@ -1,5 +1,11 @@
 // What is told of the seats over the game, as lines: the score, or what else the game has; a click goes to the event.
 
+/** Whether a line says anything: whether its values differ. */
+function varied(points) {
+  const values = points.map(([, value]) => value).filter((value) => value !== null);
+  return values.some((value) => value !== values[0]);
+}
+
 class Curve {
   constructor(game, go) {
     this.game = game;
@@ -16,9 +22,11 @@ class Curve {
       return option;
     }));
     $("curve-kind").hidden = this.kinds.length < 2;
-    $("curve-title").textContent = this.kinds.length ? this.kinds[0] : W.events;
+    $("curve-title").textContent = this.kinds[0] ?? W.events;
     $("curve-title").classList.toggle("unseen", this.kinds.length > 1);
-    this.kind = 0;
+    this.kind = Math.max(0, this.tell.findIndex(([, made]) => made().some(({ points }) => varied(points))));
+    $("curve-kind").value = String(this.kind);
+    $("curve-kind").title = this.kinds[this.kind] ?? "";
     this.has = this.kinds.length > 0;
     this.svg.style.display = this.has ? "" : "none";
     this.draw();
@@ -46,14 +54,17 @@ class Curve {
 
   choose(kind) {
     this.kind = kind;
+    $("curve-kind").title = this.kinds[kind];
     this.draw();
     this.mark(this.at ?? 0);
   }
 
+  /** The line of a seat with its name, or with its letter where there are many. */
   key(name, seat) {
-    const key = make("span");
+    const key = make("span"), few = this.game.seats.length < 4;
     key.innerHTML = `<svg class="key" viewBox="0 0 34 8" aria-hidden="true"><path class="s${seat}" d="M0 4H34"/></svg> `;
-    key.append(nameOf(name));
+    key.append(few ? nameOf(name) : make("bdi", "", SEATS[seat]));
+    if (!few) key.title = name;
     return key;
   }
 

@@ -31,13 +31,13 @@ class Gallery {
     const event = game.tags.find(([name]) => name === "Event");
     const title = make("span", "names");
     title.append(...game.seats.flatMap((name, seat) => [seat ? " – " : "", nameOf(name)]));
-    link.append(svg, make("strong", "what", event ? event[1] : `${game.game} ${n + 1}`), title, make("span", "facts", this.facts(game)));
+    link.append(svg, make("strong", "what", event ? event[1] : `${game.game} ${n + 1}`), title, make("span", "ended", game.ending), make("span", "facts", this.facts(game)));
     element.append(link);
     return { element, n, game, text: [event?.[1], game.game, game.rules, game.ending, ...game.seats].join(" ").toLowerCase() };
   }
 
   facts(game) {
-    const facts = [`${game.game}, ${game.rules}`, game.ending, fillIn(W.events_of, { n: game.events })];
+    const facts = [`${game.game}, ${game.rules}`, fillIn(W.events_of, { n: game.events })];
     if (game.copy !== null) {
       const who = game.copy < game.seats.length && game.copy >= 0 ? short(game.seats[game.copy]) : W.onlooker;
       facts.splice(1, 0, fillIn(W.copy_of, { who }));

@@ -164,7 +164,7 @@ function listen(player) {
   });
   $("play").addEventListener("click", () => playing.toggle());
   $("speed").addEventListener("change", () => { playing.setSpeed(Number($("speed").value)); player.remember(); $("speed").blur(); });
-  $("lens").addEventListener("change", () => { player.look(player.game.viewers[$("lens").value], player.now); $("lens").blur(); });
+  $("lens").addEventListener("change", () => { player.wish(player.game.viewers[$("lens").value], player.now); $("lens").blur(); });
   $("only-now").addEventListener("change", () => player.look(player.viewer, $("only-now").checked));
   $("slider").addEventListener("input", () => player.go(player.game.main[$("slider").value], true));
   $("curve").addEventListener("pointerdown", (event) => player.curve.point(event));
@@ -195,7 +195,7 @@ function listen(player) {
   $("find").addEventListener("submit", (event) => { event.preventDefault(); player.findNext(); });
   for (const id of ["filter", "kind", "sort"]) $(id).addEventListener("input", () => gallery.arrange());
   window.addEventListener("hashchange", () => follow(player));
-  NARROW.addEventListener("change", () => { if (player.game) player.go(player.node, true); });
+  new ResizeObserver(() => { if (player.game && player.felt.variant !== player.variant) player.go(player.node, true); }).observe($("stage"));
   new ResizeObserver(() => { if (player.curve) { player.curve.draw(); player.curve.mark(player.node); } }).observe($("curve"));
   onSwipe(player);
   onWheel(player);

@@ -3,7 +3,8 @@
 class Player {
   constructor() {
     this.felt = new Felt($("picture"));
-    this.viewer = undefined;
+    this.viewer = undefined; // null: everybody
+    this.wished = undefined; // as chosen on the page, for every game that can be seen so
     this.now = false;
     this.turned = 0;
     this.node = 0;
@@ -16,14 +17,15 @@ class Player {
     const game = await wanted(number);
     if (this.number !== number) return;
     this.game = game;
-    if (!game.viewers.includes(this.viewer)) this.viewer = game.viewers[0];
+    this.viewer = game.viewers.includes(this.wished) ? this.wished : game.viewers[0];
     this.heading(game);
     this.events = new EventList(game, GAMES.length > 1 ? `#${number + 1}/` : "#");
     this.curve = new Curve(game, (n) => this.go(n));
     this.eyes();
     gallery.close();
     const at = typeof node === "string" ? game.byAddress.get(node) : node;
-    this.look(this.viewer, this.now, at ?? 0);
+    this.node = at ?? 0;
+    this.look(this.viewer, this.now);
   }
 
   heading(game) {
@@ -61,10 +63,16 @@ class Player {
     this.go(node);
   }
 
-  /** The number of the way in which the table lies: wide or narrow, and the seat of who looks near, turned on by some. */
+  /** The number of the way in which the table lies: its shape, and the seat of who looks near, turned on by some. */
   get variant() {
     const seats = this.game.seats.length, looks = this.viewer !== null && this.viewer < seats ? this.viewer : 0;
-    return (NARROW.matches ? seats : 0) + (looks + this.turned) % seats;
+    return shape() * seats + (looks + this.turned) % seats;
+  }
+
+  /** Look through other eyes, in this game and in those that come. */
+  wish(viewer, now) {
+    this.wished = viewer;
+    this.look(viewer, now);
   }
 
   /** Turn the board: the next seat is near. */
@@ -182,7 +190,7 @@ class Player {
   /** The next viewer. */
   turnEyes() {
     const all = this.game.viewers;
-    this.look(all[(this.eye + 1) % all.length], this.now);
+    this.wish(all[(this.eye + 1) % all.length], this.now);
   }
 
   /** Go to what is found next, after where one is. */

@@ -10,6 +10,7 @@ function address(player) {
   if (chosen.theme) parts.push(`theme=${chosen.theme}`);
   if (playing.speed !== 1) parts.push(`speed=${playing.speed}`);
   if (document.documentElement.classList.contains("two")) parts.push("suits=2");
+  if (document.documentElement.classList.contains("embed")) parts.push("embed");
   return player.events.prefix + (node.a || "0") + (parts.length ? "?" + parts.join("&") : "");
 }
 
@@ -39,7 +40,7 @@ async function follow(player) {
   if (node === undefined) return false;
   if (asked.has("view")) {
     const viewer = asked.get("view") === "public" ? game.viewers.at(-1) : SEATS.indexOf(asked.get("view"));
-    if (game.viewers.includes(viewer)) player.viewer = viewer;
+    if (game.viewers.includes(viewer)) player.viewer = player.wished = viewer;
     player.now = asked.has("now");
   }
   if (asked.has("turn")) player.turned = Number(asked.get("turn")) % game.seats.length || 0;
@@ -49,9 +50,9 @@ async function follow(player) {
 }
 
 function shareAll(player) {
-  const link = location.href.split("#")[0] + address(player);
+  const link = location.href.split("#")[0] + address(player), small = link + (link.includes("?") ? "&" : "?") + "embed";
   $("share-link").value = link;
-  $("share-embed").value = `<iframe src="${link.replace(/&/g, "&amp;").replace(/"/g, "&quot;")}" width="640" height="420" ` +
+  $("share-embed").value = `<iframe src="${small.replace(/&/g, "&amp;").replace(/"/g, "&quot;")}" width="640" height="420" ` +
     `sandbox="allow-scripts" title="${document.title.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;")}"></iframe>`;
   $("share-said").textContent = "";
   $("share").showModal();
@@ -86,12 +87,12 @@ function saveLog(player) { save(fileName(player, ".cgn"), "text/plain", player.g
 /** The picture of this moment, as a file by itself. */
 function savePicture(player) {
   const { game, variant } = player;
-  const across = game.size[variant < game.seats.length ? 0 : 1], high = game.plans[player.shown[0]].h[variant];
+  const form = Math.floor(variant / game.seats.length), across = game.size[form], high = game.plans[player.shown[0]].h[variant];
   const dark = document.documentElement.classList.contains("dark");
   const body = $("picture").innerHTML, used = new Set(body.match(/#[a-z]-[^"]+/g));
   const wanted = [...document.querySelectorAll("#drawings defs > *")].filter((each) => used.has("#" + each.id) || /^[urf]-/.test(each.id));
   save(fileName(player, `-${game.nodes[player.node].a || "0"}.svg`), "image/svg+xml",
-    `<svg xmlns="${SVG}" class="${dark ? "dark " : ""}cardlog${variant < game.seats.length ? "" : " narrow"}" viewBox="0 0 ${across} ${high}" width="${across}" height="${high}">` +
+    `<svg xmlns="${SVG}" class="${dark ? "dark " : ""}cardlog ${FORMS[form]}" viewBox="0 0 ${across} ${high}" width="${across}" height="${high}">` +
     `<style>${$("pictures").textContent.replace(/:root\.dark \.cardlog/g, ".dark.cardlog")}</style><defs>${wanted.map((each) => each.outerHTML).join("")}</defs>` +
     `<rect class="table" width="${across}" height="${high}" rx="14"/>${body}</svg>`);
 }

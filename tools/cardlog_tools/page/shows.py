@@ -17,8 +17,10 @@ from cardlog.game import AnyGame
 from cardlog.language import Language
 from cardlog.picture import table, used
 from cardlog.picture.generic import rows
-from cardlog.picture.layout import NARROW, WIDE, Plan, places, plan, room
+from cardlog.picture.layout import Plan, plan, room
 from cardlog.picture.pieces import Draw, Item, Name, Table, drawn, item, items, pieces, result, within
+from cardlog.picture.size import SIZES
+from cardlog.picture.spread import places
 
 _CARD: Final = re.compile(r'<use href="#([cns]-[^"]+)"')
 
@@ -68,7 +70,7 @@ class Shows:
         self.game = game
         self.say = say
         self.names = seats
-        self.variants = [(size, near) for size in (WIDE, NARROW) for near in range(len(seats))]
+        self.variants = [(size, near) for size in SIZES.values() for near in range(len(seats))]
         self.strings, self._values, self._forms, self._spots, self._items, self._contents, self._rows = (
             Store() for _ in range(7)
         )
@@ -208,7 +210,7 @@ class Shows:
     def data(self) -> dict[str, Any]:
         """All of it, as the page's script reads it."""
         return {
-            "size": [WIDE.across, NARROW.across],
+            "size": [size.across for size in SIZES.values()],
             "plans": self._plan_data,
             "shown": self._deltas,
             "values": self._values.all(),

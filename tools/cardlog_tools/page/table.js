@@ -31,6 +31,15 @@ function tellInto(element, game, text) {
 const spell = (drawing) => drawing.replace(/<~([^ />]+)/g, "<use href='#$1'");
 
 const SVG = "http://www.w3.org/2000/svg";
+/** The shapes in which a table is drawn: for a wide window, for a narrow one, and for a low one within another page. */
+const FORMS = ["wide", "narrow", "low"];
+
+function shape() {
+  const stage = $("stage"), embedded = document.documentElement.classList.contains("embed");
+  if (embedded && stage.clientWidth > 1.3 * stage.clientHeight) return 2;
+  return NARROW.matches ? 1 : 0;
+}
+
 const CALM = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** The picture of a table: layers of pieces, each put where the plan of its game says; cards keep their elements. */
@@ -68,10 +77,10 @@ class Felt {
     this.variant = variant;
     this.vector = [];
     this.cards = plan.at.map(() => []);
-    const across = game.size[variant < game.seats.length ? 0 : 1];
+    const form = Math.floor(variant / game.seats.length), across = game.size[form];
     this.svg.setAttribute("viewBox", `0 0 ${across} ${plan.h[variant]}`);
     document.documentElement.style.setProperty("--high", plan.h[variant] / across);
-    this.svg.classList.toggle("narrow", variant >= game.seats.length);
+    FORMS.forEach((name, n) => this.svg.classList.toggle(name, n === form));
     this.layers = plan.at.map((at) => {
       const layer = document.createElementNS(SVG, "g");
       if (at) layer.setAttribute("transform", `translate(${(Array.isArray(at[0]) ? at[variant] : at).join(" ")})`);

@@ -73,7 +73,7 @@ WORDS: Final = {
     "by_names": words("names"),
     "by_notes": words("comments"),
     "events_of": words("{n} events"),
-    "notes_of": words("{n} with comments"),
+    "notes_of": words("comments: {n}"),
     "shown_of": words("{n} of {all} games"),
     "space": words("Space"),
     "mouse": words("The wheel over the table steps; a click on a card tells when it came and went."),
