@@ -23,7 +23,9 @@ from cardlog.declared import check_rules
 from cardlog.errors import RulesError
 from cardlog.event import DEALER, Decision, Event, Fact, viewer_name
 from cardlog.fault import blame
+from cardlog.fields import Holds
 from cardlog.phases import Phases
+from cardlog.resample import Truths
 from cardlog.rules import Options, Rules
 from cardlog.standing import WHOLE_GAME, Horizon
 from cardlog.state import BaseDraft, Place, actor_name
@@ -144,6 +146,10 @@ class Game(Generic[S]):
         standing: What each seat has in a state of the horizon, by seat; None in any other state.
         offers: Every decision that seat A can ever be offered, from rules and the number of seats, in a fixed order. Left
             out, all that the kinds of its decisions' fields can say of cards in the pack; see `cardlog.catalogue`.
+        holds: What the fields of its states hold, by their names; see `cardlog.fields`. Those that can hold hidden cards
+            stand in the order of their places. Left out, a number with unknown cards in it is taken for a set of cards.
+        unhide: Puts cards where they lie hidden in a draft of a copy: (draft, sets of cards by the names of places). Needed
+            where that takes more than to put them into the fields that hold them; see `cardlog.resample`.
     """
 
     name: str
@@ -180,6 +186,8 @@ class Game(Generic[S]):
     scores: Callable[[S], tuple[int, ...]] = field(default=lambda state: ())
     horizon: Horizon[S] = field(default=WHOLE_GAME)
     offers: Callable[[Rules, int], Iterable[Decision]] | None = field(default=None)
+    holds: Mapping[str, Holds] = field(factory=dict)
+    unhide: Callable[[Any, Mapping[str, int]], None] | None = field(default=None)
     standing: Callable[[S], tuple[float, ...] | None] = field(init=False)
 
     @standing.default
@@ -237,6 +245,19 @@ class Game(Generic[S]):
             GameError: It has too many decisions, or names one twice.
         """
         return catalogue_of(self, rules, seats)
+
+    def resample(self, known: S, pick: Picker) -> S:
+        """A truth that fits a copy, drawn at random among all that do; its view is the copy. See `cardlog.resample`.
+
+        Args:
+            known: The state as a viewer knows it.
+            pick: What chooses, `Seeded(7)` say.
+
+        Raises:
+            CopyError: The state is the truth, or no truth fits it.
+            GameError: The game does not say where its hidden cards lie.
+        """
+        return Truths(self, known).draw(pick)  # type: ignore[no-any-return]
 
     def as_json(self, state: S, event: int) -> dict[str, Any]:
         """The state after `event` events as `cardlog show --json` prints it."""

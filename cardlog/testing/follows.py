@@ -1,15 +1,24 @@
-"""The laws of what follows from a game's declarations: scores and standing, the catalogue of decisions."""
+"""The laws of what follows from a game's declarations: scores and standing, the catalogue of decisions, truths that fit."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
+from cardlog.cards import CARD_NAMES, HIDDEN
 from cardlog.catalogue import Catalogue
 from cardlog.event import texts, viewer_name
 from cardlog.log import Log
-from cardlog.sight import view
+from cardlog.play.dealer import Seeded
+from cardlog.sight import hide_event, view
 from cardlog.standing import CHANCE
-from cardlog.testing.basics import broken, fact_due, knowledge, viewers
+from cardlog.testing.basics import broken, fact_due, knowledge, pack_of, parting, random_of, viewers
+from cardlog.testing.facts import misplaced
+from cardlog.testing.generate import refusal
+
+MOST_STATES: Final = 12
+"""Of how many states of a log truths are made."""
+STEPS: Final = 6
+"""How many events are played on from one."""
 
 
 def law_12_standing(log: Log) -> int:
@@ -75,3 +84,62 @@ def _catalogued(log: Log, number: int, whose: str, state: Any, catalogue: Catalo
     if [at for at, one in enumerate(catalogue.mask(state)) if one] != sorted(set(actions)):
         raise broken(log, number, f"{whose} has a mask of other decisions than those that are legal")
     return len(legal)
+
+
+def law_14_truths(log: Log) -> int:
+    """A truth that is made of what a viewer knows is one to that viewer: its view, its cards and what can follow are sound.
+
+    Returns:
+        How many of the truths tried were others than the one that the log tells.
+    """
+    random, states, others = random_of(log), log.states(), 0
+    for number in sorted(random.sample(range(len(states)), min(MOST_STATES, len(states)))):
+        for viewer in viewers(log.header):
+            known = view(log.game, states[number], viewer)
+            pick = Seeded(random.random().hex())
+            try:
+                truth = log.game.resample(known, pick)
+            except Exception as error:
+                raise broken(log, number, f"no truth is found for {viewer_name(viewer)}: {error!r}") from error
+            others += truth != states[number]
+            _fits(log, number, known, truth)
+            _goes_on(log, number, known, truth, pick)
+    return others
+
+
+def _fits(log: Log, number: int, known: Any, truth: Any) -> None:
+    """The truth looks to its viewer as the copy does, and each card lies in one place, where it can."""
+    game, who = log.game, viewer_name(known.view)
+    seen = view(game, truth, known.view)
+    if seen != known:
+        raise broken(log, number, f"the truth found for {who} looks otherwise to {who}: {parting(seen, known)}")
+    wrong = misplaced([*game.places(truth)], truth, pack_of(log.header))
+    if wrong:
+        raise broken(log, number, f"in the truth found for {who} {wrong}")
+    lie = {(place.name, place.spot) for place in game.places(truth)} - {place[:2] for place in game.places(known)}
+    could = {place.name: place.could for place in game.places(known) if place.spot == HIDDEN}
+    for name, spot in sorted(lie):
+        allowed = could.get(name, 0)
+        if allowed is not None and not allowed >> spot & 1:
+            raise broken(
+                log, number, f"in the truth found for {who} {CARD_NAMES[spot]} lies at {name}, where it cannot"
+            )
+
+
+def _goes_on(log: Log, number: int, known: Any, state: Any, pick: Seeded) -> None:
+    """Play goes on from a truth for a few events, and its viewer's copy with it; nothing is refused."""
+    game, viewer = log.game, known.view
+    for _ in range(STEPS):
+        if state.actor is None:
+            return
+        legal = game.legal(state)
+        event = game.settle(state, pick) if fact_due(state) else legal[pick.below(len(legal))]
+        seen = hide_event(game, state, event, viewer)
+        error = refusal(game, state, event) or refusal(game, known, seen)
+        if error is not None:
+            raise broken(log, number, f"a truth found for {viewer_name(viewer)} leads to what is refused: {error}")
+        state, known = game.apply(state, event), game.apply(known, seen)
+        if view(game, state, viewer) != known:
+            raise broken(
+                log, number, f"a truth found for {viewer_name(viewer)} comes to what its copy does not, by {event}"
+            )

@@ -9,7 +9,7 @@ from cardlog.games.cuttle import CUTTLE
 from cardlog.games.spades import SPADES
 from cardlog.standing import CHANCE, POINTS, Horizon
 from cardlog.testing import Recipe
-from cardlog.testing.follows import law_12_standing, law_13_catalogue
+from cardlog.testing.follows import law_12_standing, law_13_catalogue, law_14_truths
 
 SEATS = {"cuttle": 2, "cabo": 3, "cutthroat-spades": 3}
 
@@ -75,7 +75,42 @@ def test_a_catalogue_without_something_legal_is_noticed(game, bug):
     assert "the catalogue does not hold" in found(law_13_catalogue, evolve(game, **bug))
 
 
-@pytest.mark.parametrize("law", [law_12_standing, law_13_catalogue])
+def at_every_spot(s):
+    """Places that do not say what a hidden card can be."""
+    return (place._replace(could=None) for place in SPADES.places(s))
+
+
+def forgets_the_lost(d, found):
+    SPADES.unhide(d, found)
+    d.lost = 0
+
+
+def gives_hands_to_others(d, found):
+    SPADES.unhide(d, found)
+    d.dealt = (d.dealt[0], d.dealt[2], d.dealt[1])
+
+
+def drawn_as_any(s):
+    """Places of Cabo in which a card drawn and discarded for its effect may be any."""
+    return (place._replace(could=None) if place.name == "drawn" else place for place in CABO.places(s))
+
+
+TRUTHS = {
+    "voids are forgotten": (SPADES, {"places": at_every_spot}, ""),
+    "cards played before are forgotten": (SPADES, {"unhide": forgets_the_lost}, ""),
+    "hands change places": (SPADES, {"unhide": gives_hands_to_others}, ""),
+    "an effect of no such card": (CABO, {"places": drawn_as_any}, "leads to what is refused"),
+    "fields in another order": (CABO, {"holds": {"drawn": CABO.holds["drawn"], "slots": CABO.holds["slots"]}}, ""),
+    "a field is left out": (CABO, {"holds": {"slots": CABO.holds["slots"]}}, "does not say where its hidden cards lie"),
+}
+
+
+@pytest.mark.parametrize(("game", "bug", "told"), TRUTHS.values(), ids=TRUTHS)
+def test_truths_that_do_not_fit_are_noticed(game, bug, told):
+    assert told in found(law_14_truths, evolve(game, **bug), 60)
+
+
+@pytest.mark.parametrize("law", [law_12_standing, law_13_catalogue, law_14_truths])
 @pytest.mark.parametrize("game", [CUTTLE, CABO, SPADES])
 def test_the_true_games_obey(law, game):
     assert found(law, game) is None

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardlog.fields import SPOT, SPOTS
 from cardlog.game import Game
 from cardlog.games.cabo import events as ev
 from cardlog.games.cabo.bot import ahead, simple
@@ -56,4 +57,5 @@ CABO: Final[Game[State]] = Game(
     scores=lambda s: s.totals,
     horizon=ROUND,
     offers=offers,
+    holds={"slots": SPOTS, "drawn": SPOT},
 )

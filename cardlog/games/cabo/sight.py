@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardlog.cards import EMPTY, HIDDEN
+from cardlog.games.cabo.effects import EFFECTS
 from cardlog.games.cabo.events import SLOT_NAMES
 from cardlog.games.cabo.state import EVERYONE, State, could, draft
 from cardlog.state import Place, freeze
@@ -43,6 +44,7 @@ def places(s: State) -> Iterator[Place]:
         if spot != EMPTY:
             yield Place(SLOT_NAMES[slot], spot, open_, could(s, slot) if s.barred[slot] else None)
     if s.drawn != EMPTY:
-        yield Place("drawn", s.drawn, 1 << s.turn)
+        effect = EFFECTS.get(s.pending.__class__) if s.drawn == HIDDEN else None
+        yield Place("drawn", s.drawn, 1 << s.turn, s.unseen & effect.cards if effect else None)
     for card in s.discard:
         yield Place("discard", card, everyone)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardlog.fields import SETS
 from cardlog.game import Game
 from cardlog.games.cuttle import events as ev
 from cardlog.games.cuttle.bot import outlook, simple
@@ -54,4 +55,5 @@ CUTTLE: Final[Game[State]] = Game(
     mend=mend,
     scores=scores,
     offers=offers,
+    holds={"hands": SETS},
 )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from cardlog.cards import HIDDEN, KNOWN, SEATS, UNKNOWN, each
 from cardlog.event import PUBLIC
-from cardlog.games.spades.state import CONCEALED, PACK, State, draft, void
+from cardlog.games.spades.state import CONCEALED, PACK, Draft, State, draft, void
 from cardlog.state import Place, freeze
 
 EVERYONE: Final = 1 | 2 | 4 | 1 << PUBLIC
@@ -43,3 +43,17 @@ def places(s: State) -> Iterator[Place]:
     yield from (Place("played", card, 0) for card in each(s.lost))
     untold = s.unseen.bit_count() - s.stock - sum(hand >> 53 for hand in s.hands)
     yield from (Place("played", HIDDEN, 0) for _ in range(untold))
+
+
+def unhide(d: Draft, cards: Mapping[str, int]) -> None:
+    """In a draft of a copy, the hands that were hidden, and the cards played before the log began.
+
+    Whose the cards were that have been played since is not told; they count as every such seat's.
+    """
+    d.lost = cards.get("played", 0)
+    d.left &= ~d.lost
+    gone = PACK & ~d.left & ~d.lost
+    d.dealt = tuple(
+        cards.get(f"{name} hand", 0) | gone if dealt >= UNKNOWN else dealt
+        for name, dealt in zip(SEATS, d.dealt, strict=False)
+    )
