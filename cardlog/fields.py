@@ -7,9 +7,11 @@ What no field says alone stands there under a name of its own, with what gives i
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from attrs import evolve, frozen
+
+T = TypeVar("T")
 
 
 @frozen(eq=False)
@@ -46,3 +48,13 @@ PILE: Final = Holds("spot", row=True)
 NUMBER: Final = Holds("number")
 NUMBERS: Final = Holds("number", many=True)
 SEAT: Final = Holds("seat")
+
+
+def from_seat(values: tuple[T, ...], seat: int, seats: int) -> tuple[T, ...]:
+    """What is kept by seat, as many values for each, with those of one seat first and then clockwise.
+
+    >>> from_seat((1, 2, 3), 1, 3), from_seat(("a", "b", "c", "d"), 1, 2)
+    ((2, 3, 1), ('c', 'd', 'a', 'b'))
+    """
+    first = len(values) // seats * seat
+    return values[first:] + values[:first]

@@ -25,6 +25,7 @@ from cardlog.event import DEALER, Decision, Event, Fact, viewer_name
 from cardlog.fault import blame
 from cardlog.fields import Holds
 from cardlog.phases import Phases
+from cardlog.planes import Planes, Seen, planes_of
 from cardlog.resample import Truths
 from cardlog.rules import Options, Rules
 from cardlog.standing import WHOLE_GAME, Horizon
@@ -147,7 +148,8 @@ class Game(Generic[S]):
         offers: Every decision that seat A can ever be offered, from rules and the number of seats, in a fixed order. Left
             out, all that the kinds of its decisions' fields can say of cards in the pack; see `cardlog.catalogue`.
         holds: What the fields of its states hold, by their names; see `cardlog.fields`. Those that can hold hidden cards
-            stand in the order of their places. Left out, a number with unknown cards in it is taken for a set of cards.
+            stand in the order of their places. Left out, a number with unknown cards in it is taken for a set of cards,
+            and observations tell of places alone.
         unhide: Puts cards where they lie hidden in a draft of a copy: (draft, sets of cards by the names of places). Needed
             where that takes more than to put them into the fields that hold them; see `cardlog.resample`.
     """
@@ -258,6 +260,23 @@ class Game(Generic[S]):
             GameError: The game does not say where its hidden cards lie.
         """
         return Truths(self, known).draw(pick)  # type: ignore[no-any-return]
+
+    def shape(self, rules: Rules, seats: int) -> Planes:
+        """What the numbers mean that `planes` gives, and how many there are; see `cardlog.planes`.
+
+        Raises:
+            RulesError: It is not played by so many seats.
+        """
+        return planes_of(self, rules, seats)
+
+    def planes(self, state: S, viewer: int) -> Seen:
+        """What a viewer knows of a state, as numbers, from that viewer's copy alone; see `cardlog.planes`.
+
+        Args:
+            state: The truth, or that viewer's copy.
+            viewer: The seat's number, or PUBLIC.
+        """
+        return planes_of(self, state.rules, state.seats).of(state, viewer)
 
     def as_json(self, state: S, event: int) -> dict[str, Any]:
         """The state after `event` events as `cardlog show --json` prints it."""

@@ -96,6 +96,7 @@ class Phases(Generic[S]):
         apply: The state after an event.
         settle: The fact that is due, as a picker chooses.
         hide: An event as a viewer knows it.
+        names: The words of `awaits`, in the order of the table.
         place: The file and the line where the table stands.
 
     Args:
@@ -117,6 +118,7 @@ class Phases(Generic[S]):
         self._legal = legal
         self._anytime = anytime or {}
         self._by_name = {phase.name: phase for phase in phases}
+        self.names = tuple(self._by_name)
         self._scripts = {phase.name: phase.script for phase in phases if phase.script is not None}
         self.rules = {phase.name: {kind: phase.checked(rule) for kind, rule in phase.rules.items()} for phase in phases}
         self.apply, self.settle, self.hide = self._applying(), self._settling(), self._hiding()

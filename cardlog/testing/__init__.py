@@ -26,6 +26,7 @@ seed and the number of the event.
 12. `law_12_standing`: scores and what each seat has at the horizon are the same in every view, and add up.
 13. `law_13_catalogue`: every legal decision, in every copy too, has one number in the catalogue.
 14. `law_14_truths`: a truth made of what a viewer knows looks to that viewer as before, and play goes on from it.
+15. `law_15_planes`: what a viewer knows comes to the same numbers in every truth that fits, and to as many always.
 
 And `every_kind_occurs`, `every_clause_occurs`: the random games leave no kind of event out, and no clause that events
 can show; the code names the clauses of the page, in every language. Revisions that are kept are tried too. Positions are

@@ -1,13 +1,14 @@
-"""The laws of what follows from a game's declarations: scores and standing, the catalogue of decisions, truths that fit."""
+"""The laws of what follows from a game's declarations: scores and standing, the catalogue of decisions, truths that fit, planes."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-from cardlog.cards import CARD_NAMES, HIDDEN
+from cardlog.cards import CARD_NAMES, HIDDEN, KNOWN
 from cardlog.catalogue import Catalogue
 from cardlog.event import texts, viewer_name
 from cardlog.log import Log
+from cardlog.planes import Planes, Seen
 from cardlog.play.dealer import Seeded
 from cardlog.sight import hide_event, view
 from cardlog.standing import CHANCE
@@ -143,3 +144,31 @@ def _goes_on(log: Log, number: int, known: Any, state: Any, pick: Seeded) -> Non
             raise broken(
                 log, number, f"a truth found for {viewer_name(viewer)} comes to what its copy does not, by {event}"
             )
+
+
+def law_15_planes(log: Log) -> int:
+    """What a viewer knows comes to the same numbers from the truth, from its copy and from any truth that fits; as many always."""
+    game, random, states = log.game, random_of(log), log.states()
+    shape = game.shape(log.header.rules, len(log.header.seats))
+    checked = 0
+    for number in sorted(random.sample(range(len(states)), min(MOST_STATES, len(states)))):
+        for viewer in viewers(log.header):
+            known = view(game, states[number], viewer)
+            seen = _in_shape(log, number, shape, game.planes(known, viewer))
+            for other in (states[number], game.resample(known, Seeded(random.random().hex()))):
+                if game.planes(other, viewer) != seen:
+                    raise broken(log, number, f"{viewer_name(viewer)} can tell more by the numbers than by its copy")
+            checked += len(seen.numbers) + len(seen.sets)
+    return checked
+
+
+def _in_shape(log: Log, number: int, shape: Planes, seen: Seen) -> Seen:
+    if (len(seen.sets), len(seen.numbers)) != (len(shape.sets), len(shape.numbers)):
+        raise broken(
+            log, number, f"there are {len(seen.sets)} sets and {len(seen.numbers)} numbers, not as {shape} says"
+        )
+    odd = [name for name, cards in zip(shape.sets, seen.sets, strict=True) if not 0 <= cards <= KNOWN]
+    odd += [name for name, value in zip(shape.numbers, seen.numbers, strict=True) if type(value) is not int]
+    if odd:
+        raise broken(log, number, f"{', '.join(odd)}: no set of known cards, or no whole number")
+    return seen

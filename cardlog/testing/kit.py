@@ -12,7 +12,7 @@ from cardlog.game import AnyGame
 from cardlog.log import Log
 from cardlog.testing.basics import Broken
 from cardlog.testing.endings import law_10_endings
-from cardlog.testing.follows import law_12_standing, law_13_catalogue, law_14_truths
+from cardlog.testing.follows import law_12_standing, law_13_catalogue, law_14_truths, law_15_planes
 from cardlog.testing.fresh import every_clause_occurs, every_kind_occurs, law_9_deterministic
 from cardlog.testing.generate import Recipe
 from cardlog.testing.laws import (
@@ -44,6 +44,7 @@ OF_A_LOG: Final[tuple[Callable[[Log], int], ...]] = (
     law_12_standing,
     law_13_catalogue,
     law_14_truths,
+    law_15_planes,
 )
 OF_A_GAME: Final[tuple[Callable[[AnyGame], int], ...]] = (law_9_deterministic, every_kind_occurs, every_clause_occurs)
 

@@ -1,15 +1,18 @@
 """The laws of what follows from declarations catch what they are there for: planted bugs break them, the true games do not."""
 
+import re
+
 import pytest
 from attrs import evolve
 
 from cardlog.cards import KNOWN
+from cardlog.fields import NUMBER, NUMBERS, SET
 from cardlog.games.cabo import CABO
 from cardlog.games.cuttle import CUTTLE
 from cardlog.games.spades import SPADES
 from cardlog.standing import CHANCE, POINTS, Horizon
 from cardlog.testing import Recipe
-from cardlog.testing.follows import law_12_standing, law_13_catalogue, law_14_truths
+from cardlog.testing.follows import law_12_standing, law_13_catalogue, law_14_truths, law_15_planes
 
 SEATS = {"cuttle": 2, "cabo": 3, "cutthroat-spades": 3}
 
@@ -110,7 +113,43 @@ def test_truths_that_do_not_fit_are_noticed(game, bug, told):
     assert told in found(law_14_truths, evolve(game, **bug), 60)
 
 
-@pytest.mark.parametrize("law", [law_12_standing, law_13_catalogue, law_14_truths])
+def sees_through(s, viewer, now=False):
+    """A view that is made of the truth again, which it has kept."""
+    kept[CUTTLE.view(s, viewer, now)] = s
+    return CUTTLE.view(s, viewer, now)
+
+
+kept = {}
+
+PLANES = {
+    "as many numbers as cards": (
+        CABO,
+        {"holds": {**CABO.holds, "pile": NUMBERS.of(lambda s, seat: s.discard)}},
+        "sets and .* numbers, not as",
+    ),
+    "another number at each look": (
+        CUTTLE,
+        {"holds": {**CUTTLE.holds, "both": NUMBER.of(lambda s, seat: id(s))}},
+        "more",
+    ),
+    "the rival's hand after all": (
+        CUTTLE,
+        {
+            "view": sees_through,
+            "holds": {**CUTTLE.holds, "theirs": SET.of(lambda s, seat: kept.get(s, s).hands[1 - seat] & KNOWN)},
+        },
+        "can tell more by the numbers",
+    ),
+}
+
+
+@pytest.mark.parametrize(("game", "bug", "told"), PLANES.values(), ids=PLANES)
+def test_numbers_of_no_fixed_shape_and_those_that_leak_are_noticed(game, bug, told):
+    kept.clear()
+    assert re.search(told, found(law_15_planes, evolve(game, **bug)))
+
+
+@pytest.mark.parametrize("law", [law_12_standing, law_13_catalogue, law_14_truths, law_15_planes])
 @pytest.mark.parametrize("game", [CUTTLE, CABO, SPADES])
 def test_the_true_games_obey(law, game):
     assert found(law, game) is None

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardlog.fields import SPOT, SPOTS
 from cardlog.game import Game
 from cardlog.games.cabo import events as ev
 from cardlog.games.cabo.bot import ahead, simple
@@ -22,7 +21,7 @@ from cardlog.games.cabo.play import PHASES, apply
 from cardlog.games.cabo.policy import policy
 from cardlog.games.cabo.rules import OPTIONS
 from cardlog.games.cabo.scoring import ROUND
-from cardlog.games.cabo.sight import places, view
+from cardlog.games.cabo.sight import HOLDS, places, view
 from cardlog.games.cabo.state import State
 from cardlog.games.cabo.tell import table, tell
 from cardlog.games.cabo.tuned import tuned
@@ -57,5 +56,5 @@ CABO: Final[Game[State]] = Game(
     scores=lambda s: s.totals,
     horizon=ROUND,
     offers=offers,
-    holds={"slots": SPOTS, "drawn": SPOT},
+    holds=HOLDS,
 )

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from cardlog.cards import EMPTY, HIDDEN
+from cardlog.fields import NUMBER, NUMBERS, PILE, SEAT, SPOT, SPOTS, from_seat
 from cardlog.games.cabo.effects import EFFECTS
 from cardlog.games.cabo.events import SLOT_NAMES
 from cardlog.games.cabo.state import EVERYONE, State, could, draft
@@ -48,3 +50,22 @@ def places(s: State) -> Iterator[Place]:
         yield Place("drawn", s.drawn, 1 << s.turn, s.unseen & effect.cards if effect else None)
     for card in s.discard:
         yield Place("discard", card, everyone)
+
+
+def knowers(s: State, seat: int) -> tuple[bool, ...]:
+    """Seat by seat, from one on, and for each slot, from its first on, whether that seat has seen the card there."""
+    marks = from_seat(s.marks, seat, s.seats)
+    return tuple([bool(mark >> (seat + step) % s.seats & 1) for step in range(s.seats) for mark in marks])
+
+
+HOLDS: Final = {
+    "slots": SPOTS,
+    "drawn": SPOT,
+    "discard": PILE,
+    "knows": NUMBERS.of(knowers),
+    "caller": SEAT,
+    "starter": SEAT,
+    "reset": NUMBERS,
+    "round": NUMBER,
+}
+"""What the fields of a state hold, and what observations tell besides."""

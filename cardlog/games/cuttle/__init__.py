@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardlog.fields import SETS
 from cardlog.game import Game
 from cardlog.games.cuttle import events as ev
 from cardlog.games.cuttle.bot import outlook, simple
@@ -21,7 +20,7 @@ from cardlog.games.cuttle.offers import offers
 from cardlog.games.cuttle.picture import arrange
 from cardlog.games.cuttle.play import PHASES, apply
 from cardlog.games.cuttle.rules import OPTIONS
-from cardlog.games.cuttle.sight import places, view
+from cardlog.games.cuttle.sight import HOLDS, places, view
 from cardlog.games.cuttle.state import State, scores
 from cardlog.games.cuttle.tell import table, tell
 from cardlog.games.cuttle.tuned import tuned
@@ -55,5 +54,5 @@ CUTTLE: Final[Game[State]] = Game(
     mend=mend,
     scores=scores,
     offers=offers,
-    holds={"hands": SETS},
+    holds=HOLDS,
 )

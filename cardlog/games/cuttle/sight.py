@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from cardlog.cards import EMPTY, HIDDEN, KNOWN, SEATS, each, hidden
 from cardlog.event import PUBLIC
-from cardlog.games.cuttle.state import EIGHTS, EVERYONE, State, all_jacks, draft, top_cards
+from cardlog.fields import NUMBER, SET, SETS, SPOT
+from cardlog.games.cuttle.state import EIGHTS, EVERYONE, State, all_jacks, controls, draft, top_cards
 from cardlog.state import Place, freeze
 
 
@@ -65,3 +67,20 @@ def _set(name: str, cards: int, open: int) -> Iterator[Place]:
         yield Place(name, card, open)
     for _ in range(cards >> 53):
         yield Place(name, HIDDEN, open)
+
+
+HOLDS: Final = {
+    "hands": SETS,
+    "points": SETS,
+    "permanents": SETS,
+    "jacks": SETS.of(lambda s, seat: (controls(s, seat), controls(s, 1 - seat))),
+    "scrap": SET,
+    "flipped": SPOT,
+    "seen": SET,
+    "waiting": SET,
+    "top": SET.of(lambda s, _: top_cards(s, len(s.top))),
+    "pending": SET.of(lambda s, _: sum(1 << e.card for e in s.pending)),
+    "aimed at": SET.of(lambda s, _: sum({1 << e.target for e in s.pending if getattr(e, "target", None) is not None})),
+    "passes": NUMBER,
+}
+"""What the fields of a state hold, and what observations tell besides."""

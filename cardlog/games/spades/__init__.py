@@ -19,7 +19,7 @@ from cardlog.games.spades.play import PHASES, apply, start
 from cardlog.games.spades.policy import policy
 from cardlog.games.spades.rules import OPTIONS
 from cardlog.games.spades.score import DEAL
-from cardlog.games.spades.sight import places, unhide, view
+from cardlog.games.spades.sight import HOLDS, places, unhide, view
 from cardlog.games.spades.state import State
 from cardlog.games.spades.tell import table, tell
 from cardlog.games.spades.tuned import tuned
@@ -54,5 +54,6 @@ SPADES: Final[Game[State]] = Game(
     scores=lambda s: s.sheet.totals,
     horizon=DEAL,
     offers=offers,
+    holds=HOLDS,
     unhide=unhide,
 )

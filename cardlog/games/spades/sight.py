@@ -7,7 +7,8 @@ from typing import Final
 
 from cardlog.cards import HIDDEN, KNOWN, SEATS, UNKNOWN, each
 from cardlog.event import PUBLIC
-from cardlog.games.spades.state import CONCEALED, PACK, Draft, State, draft, void
+from cardlog.fields import NUMBER, NUMBERS, SET, SETS, from_seat
+from cardlog.games.spades.state import CONCEALED, PACK, Draft, State, Trio, draft, void
 from cardlog.state import Place, freeze
 
 EVERYONE: Final = 1 | 2 | 4 | 1 << PUBLIC
@@ -57,3 +58,23 @@ def unhide(d: Draft, cards: Mapping[str, int]) -> None:
         cards.get(f"{name} hand", 0) | gone if dealt >= UNKNOWN else dealt
         for name, dealt in zip(SEATS, d.dealt, strict=False)
     )
+
+
+def laid(s: State, seat: int) -> Trio:
+    """By seat, from one on, the card that it has played to the trick."""
+    cards = {play.seat: 1 << play.card for play in s.trick}
+    return from_seat(tuple([cards.get(other, 0) for other in range(3)]), seat, 3)
+
+
+HOLDS: Final = {
+    "hands": SETS,
+    "laid": SETS.of(laid),
+    "void": SETS.of(lambda s, seat: from_seat(tuple([void(s, other) for other in range(3)]), seat, 3)),
+    "asked": SET,
+    "last": SET.of(lambda s, _: sum(1 << play.card for play in s.last)),
+    "bids": NUMBERS,
+    "tricks": NUMBERS,
+    "bags": NUMBERS.of(lambda s, seat: from_seat(s.sheet.bags, seat, 3)),
+    "open": NUMBER,
+}
+"""What the fields of a state hold, and what observations tell besides."""
