@@ -186,7 +186,7 @@ def test_a_game_that_deals_other_facts_than_its_script_is_told_as_that(monkeypat
     assert str(caught.value).startswith("cuttle " + REFUSED)
     assert caught.value.file == "cardlog/games/cuttle/facts.py"
     shown = Path(sys.modules["cardlog.games.cuttle.facts"].__file__).read_text().splitlines()[caught.value.line - 1]
-    assert shown.strip().startswith("return ev.Drawn(")
+    assert shown.strip().startswith("return a_draw(")
     assert caught.value.reason.endswith("draws: 2 cards, not 3 (CU 4.6)")
 
 
