@@ -1,7 +1,7 @@
 """Events: what a seat chose (a decision) and what the table made known (a fact), each declared once.
 
 An event class is an attrs class that states its verb and, by the annotations of its fields, what each
-word of its line is (`cardlog.kinds`). Text, binary form and JSON follow from the declaration:
+word of its line is (`cardlog.kinds`). Text, binary form and JSON follow from the declaration::
 
     @frozen
     class Scuttle(Decision):

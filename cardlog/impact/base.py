@@ -1,6 +1,6 @@
 """Digests of every state of recorded games, to compare the code of another day with.
 
-A base is a file of records as a `.clog` has them (`cardlog.formats.codec`), with bodies of its own:
+A base is a file of records as a `.clog` has them (`cardlog.formats.codec`), with bodies of its own::
 
     ["cardlog base", 1]                                the first record
     [log, [winner, …], reason, [key, …], digests]      a game; no winners and no reason for an unfinished

@@ -1,6 +1,6 @@
 """The laws that hold for every game on this kernel, as tests; for games of other packages too.
 
-A game gets them all with three lines in its own tests (Hypothesis has to be installed; `pip install cardlog[test]`):
+A game gets them all with three lines in its own tests (Hypothesis has to be installed; `pip install cardlog[test]`)::
 
     from cardlog.testing import LAWS, prove
 
