@@ -35,7 +35,7 @@ SHEET: Final = """
 {0} text{font-size:%tpx}
 {0} .soft{fill:$soft;text-anchor:middle}
 {0} .row{fill:$soft}
-{0} .name{font-weight:650}
+{0} .name{font-weight:700}
 {0} .name,{0} .num,{0} .told{font-size:%npx}
 {0} .num{font-weight:700;text-anchor:end}
 {0} .fact{fill:$soft}

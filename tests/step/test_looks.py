@@ -111,6 +111,16 @@ def test_what_is_being_played_is_seen_on_small_screens(path, at, shows, size):
     assert re.search(shows, press(app, size=size).seen)
 
 
+@pytest.mark.parametrize(("path", "at", "label"), [(TRICK, "6", "trick"), (DRAWN, "30", "drawn")])
+def test_on_80_by_24_what_is_being_played_stands_before_the_seats(path, at, label):
+    log = load(path)
+    app = step(log)
+    app.player.go_to(at)
+    seen = press(app, size=(80, 24)).seen
+
+    assert 0 < seen.index(f" {label} ") < seen.index(f"{log.header.seats[0]} ", seen.index("The table"))
+
+
 @pytest.mark.parametrize(("wanted", "red"), [(None, True), ("1", False)])
 def test_colours_are_left_out_where_none_are_wanted(open_file, monkeypatch, wanted, red):
     if wanted is None:

@@ -65,6 +65,23 @@ def test_without_a_terminal_nothing_heavy_is_imported(annotated):
 # Pictures.
 
 
+def test_a_picture_can_be_a_png_and_nothing_else(cardlog):
+    assert cardlog("game.cgn", "--at", "2", "-o", "screen.png", "--size", "60x12") == (0, "")
+    assert Path("screen.png").read_bytes().startswith(b"\x89PNG\r\n\x1a\n")
+    assert "-o: a picture is a .svg or a .png" in cardlog("game.cgn", "-o", "screen.gif")[1]
+    assert not Path("screen.gif").exists()
+
+
+@pytest.mark.parametrize("size", ["5x5", "1000x10", "80", "80x24x2", "axb"])
+def test_a_size_that_is_refused_is_told_what_it_may_be(cardlog, size):
+    code, err = cardlog("game.cgn", "-o", "screen.svg", "--size", size)
+
+    assert (code, err) == (
+        2,
+        "cardlog step: Invalid value for --size: columns and lines, as 100x30, from 10x10 to 999x999\n",
+    )
+
+
 def test_a_picture_of_the_screen_is_written(cardlog):
     assert cardlog("game.cgn", "--at", "2a1", "-o", "screen.svg", "--size", "70x20") == (0, "")
 
@@ -104,7 +121,10 @@ def test_a_picture_for_a_seat_does_not_tell_why_something_is_illegal(cardlog, an
 @pytest.mark.parametrize(
     ("args", "message"),
     [
-        (["--size", "70"], "cardlog step: Invalid value for --size: columns and lines, as 100x30\n"),
+        (
+            ["--size", "70"],
+            "cardlog step: Invalid value for --size: columns and lines, as 100x30, from 10x10 to 999x999\n",
+        ),
         (["--at", "9"], "cardlog: there is no event 9: the last is 7\n"),
         (["--seat", "C"], "game.cgn: no seat C: 2 play\n"),
         (["--now"], "cardlog step: Invalid value for --now: it needs --seat\n"),

@@ -8,6 +8,8 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from pathlib import Path
 
+import typer
+
 from cardlog.formats.files import dumps, replacing, write_named, write_stream
 from cardlog.formats.writers import Conflict
 from cardlog.log import Log
@@ -105,3 +107,14 @@ def _to_output(logs: Iterator[Log]) -> None:
     for number, log in enumerate(logs):
         lines = [harmless(line) for line in dumps(log).split("\n")]
         sys.stdout.write(("\n" if number else "") + "\n".join(lines))
+
+
+def is_png(out: str) -> bool:
+    """Whether a picture is written as PNG, by its name; else as SVG.
+
+    Raises:
+        typer.BadParameter: It is the name of neither.
+    """
+    if out != "-" and not out.lower().endswith((".svg", ".png")):
+        raise typer.BadParameter("a picture is a .svg or a .png", param_hint="-o")
+    return out.lower().endswith(".png")

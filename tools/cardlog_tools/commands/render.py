@@ -18,7 +18,7 @@ from cardlog_tools.lens import Lens
 from cardlog_tools.options import File, Force, Lang, Seat, speaking
 from cardlog_tools.people import sentence
 from cardlog_tools.run import Run, only, upto
-from cardlog_tools.writing import write_bytes
+from cardlog_tools.writing import is_png, write_bytes
 
 FACES: Final = {"classic": "c", "plain": "p"}
 """The kinds of cards that there are; see `cardlog.picture.faces`."""
@@ -58,13 +58,12 @@ def command(
       cardlog render game.cgn --at 12 --seat A --theme dark -o table.png
       cardlog render game.cgn --at 3..12 --animate --caption -o moves.svg
     """
-    if out != "-" and not out.lower().endswith((".svg", ".png")):
-        raise typer.BadParameter("a picture is a .svg or a .png", param_hint="-o")
+    pixels = is_png(out)
     if theme not in THEMES:
         raise typer.BadParameter(f"there are {', '.join(THEMES)}", param_hint="--theme")
     if faces not in FACES:
         raise typer.BadParameter(f"there are {', '.join(FACES)}", param_hint="--faces")
-    if animate and out.lower().endswith(".png"):
+    if animate and pixels:
         raise typer.BadParameter("only a .svg moves", param_hint="--animate")
     first, last = _range(at, animate)
     lens = Lens.of(seat, now)
@@ -82,7 +81,7 @@ def command(
             return animated(log.game, moments, names, theme=theme, look=look).encode()
         state, event, below = moments[-1]
         drawn = svg(log.game, state, names, event=event, theme=theme, look=look._replace(caption=below))
-        return png(drawn, 2 if width is None else 1) if out.lower().endswith(".png") else drawn.encode()
+        return png(drawn, 2 if width is None else 1) if pixels else drawn.encode()
 
     run = Run()
     log = only(run, file)

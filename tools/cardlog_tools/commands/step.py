@@ -11,6 +11,7 @@ import typer
 
 from cardlog.formats.rewrite import Original
 from cardlog.language import Language
+from cardlog.picture.png import png
 from cardlog_tools.lens import Lens
 from cardlog_tools.logs import Refused, numbered
 from cardlog_tools.options import Force, Lang, LogFile, Seat, speaking
@@ -19,7 +20,7 @@ from cardlog_tools.run import NO, Run, illegal, only
 from cardlog_tools.screen import Screen
 from cardlog_tools.step.author import Author
 from cardlog_tools.step.shelf import Shelf, looked_at
-from cardlog_tools.writing import write_bytes
+from cardlog_tools.writing import is_png, write_bytes
 
 if TYPE_CHECKING:
     from cardlog_tools.step.app import Step
@@ -34,9 +35,12 @@ def command(
     seat: Seat = None,
     now: Annotated[bool, typer.Option("--now", help="With --seat: only what lies open to it at that moment.")] = False,
     out: Annotated[
-        str | None, typer.Option("-o", "--out", metavar="OUT", help="Write a picture of the screen (.svg), and stop.")
+        str | None,
+        typer.Option("-o", "--out", metavar="OUT", help="Write a picture of the screen (.svg or .png), and stop."),
     ] = None,
-    size: Annotated[str, typer.Option("--size", metavar="WxH", help="The picture's columns and lines.")] = "100x30",
+    size: Annotated[
+        str, typer.Option("--size", metavar="WxH", help="The picture's columns and lines, 10x10 to 999x999.")
+    ] = "100x30",
     force: Force = False,
     lang: Lang = None,
 ) -> int:
@@ -59,6 +63,7 @@ def command(
     if out is None and not is_terminal():
         raise Refused("this needs a terminal; `cardlog replay` tells a game without one")
     lens, language, shape = Lens.of(seat, now), speaking(lang), shape_of(size)
+    pixels = out is not None and is_png(out)
     shelf, run = Shelf(file, lens), Run(language)
     choose = out is None and numbered(file)[1] is None and shelf.several
     player = shelf.open(0) if choose else _one(run, file, lens)
@@ -71,7 +76,8 @@ def command(
         if app.killed:
             raise KeyboardInterrupt
     else:
-        write_bytes(app.picture(*shape).encode(), out, force)
+        drawn = app.picture(*shape)
+        write_bytes(png(drawn) if pixels else drawn.encode(), out, force)
     main = app.player.track(())
     main.reach(len(main.line))
     if main.error is not None:
@@ -102,7 +108,7 @@ def shape_of(size: str) -> tuple[int, int]:
     """
     match = re.fullmatch(r"([0-9]{2,3})x([0-9]{2,3})", size)
     if match is None:
-        raise typer.BadParameter("columns and lines, as 100x30", param_hint="--size")
+        raise typer.BadParameter("columns and lines, as 100x30, from 10x10 to 999x999", param_hint="--size")
     return int(match[1]), int(match[2])
 
 

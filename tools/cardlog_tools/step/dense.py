@@ -32,6 +32,16 @@ def dense(screen: Screen, rows: Sequence[tuple[str, str]], names: Sequence[str],
     return lines
 
 
+def middle_first(rows: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """The rows with what lies between the seats before them, so that it is where it was whatever the seats hold.
+
+    >>> middle_first([("round", "2"), ("{A}", "3"), ("  slots", "?"), ("stock", "9")])
+    [('round', '2'), ('stock', '9'), ('{A}', '3'), ('  slots', '?')]
+    """
+    between, seats = parted(rows)
+    return [*between, *(row for seat in seats for row in seat)]
+
+
 def parted(rows: Sequence[tuple[str, str]]) -> tuple[list[tuple[str, str]], list[list[tuple[str, str]]]]:
     """The rows between the seats, and those of each seat.
 

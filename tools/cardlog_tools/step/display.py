@@ -25,7 +25,7 @@ from cardlog_tools.step.dialogs import Ask
 from cardlog_tools.step.find import Query, find
 from cardlog_tools.step.hints import hints
 from cardlog_tools.step.keys import ACTIONS
-from cardlog_tools.step.layout import LOW, PANES, WIDE, seen, shared
+from cardlog_tools.step.layout import LOW, PANES, SHORT, WIDE, seen, shared
 from cardlog_tools.step.panes import Pane, Rows, Sized
 from cardlog_tools.step.place import START, rows
 from cardlog_tools.step.playing import Playing
@@ -167,7 +167,7 @@ class Display(App[None]):
         width = max(table.scrollable_content_region.width, here.scrollable_content_region.width, 1)
         frame = 1 if self.size.height < LOW else 2
         room = self.under.query_one("#left").size.height - frame * sum(name in panes for name in PANES[:2])
-        needed, written = len(self.texts.table(width)), len(self.texts.here(width))
+        needed, written = len(self.texts.table(width, self._short)), len(self.texts.here(width))
         self._dense = needed + min(written, max(room // 3, 1)) > room if PANES[1] in panes else needed > room
         if self._dense:
             needed = len(self.texts.dense(width))
@@ -177,7 +177,12 @@ class Display(App[None]):
             here.styles.height = "1fr"
 
     def _table(self, width: int) -> list[str]:
-        return self.texts.dense(width) if self._dense else self.texts.table(width)
+        return self.texts.dense(width) if self._dense else self.texts.table(width, self._short)
+
+    @property
+    def _short(self) -> bool:
+        """Whether what is being played could be out of sight below the seats."""
+        return self.size.height < SHORT
 
     def _eyes(self) -> str:
         return self.texts.fit(self.texts.eyes())

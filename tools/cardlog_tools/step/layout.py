@@ -8,6 +8,8 @@ PANES: Final = ("#table", "#here", "#moves")
 """The panes in the order in which Tab goes through them: the table, what is written, the events."""
 WIDE: Final = 80
 """From so many columns on the events stand beside the table."""
+SHORT: Final = 30
+"""On a screen of fewer lines what is being played stands before the seats."""
 LOW: Final = 18
 """A screen of fewer lines has frames at the top of its panes alone."""
 

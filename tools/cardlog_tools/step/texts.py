@@ -17,7 +17,7 @@ from cardlog_tools.people import beside, event_text, glyphs, sentence
 from cardlog_tools.refused import refusal
 from cardlog_tools.screen import BOLD, CHIPS, DIM, FOUR, RED, Screen, fitted, seat_names
 from cardlog_tools.step.author import Author
-from cardlog_tools.step.dense import dense
+from cardlog_tools.step.dense import dense, middle_first
 from cardlog_tools.step.place import START, Row, after
 
 STRIKE: Final = "9"
@@ -68,10 +68,11 @@ class Texts:
         who = self.names[viewer]
         return words("What {who} sees now", who=who) if now else words("The table as {who} knows it", who=who)
 
-    def table(self, width: int) -> list[str]:
-        """The table as it is seen, in lines: a row of it in its own."""
+    def table(self, width: int, low: bool) -> list[str]:
+        """The table as it is seen, in lines: a row of it in its own; on a low screen what is being played first."""
         self._chips.width = width
-        return self._chips.row_lines(self._chips.filled(self._rows(), self.names))
+        rows = middle_first(self._rows()) if low else self._rows()
+        return self._chips.row_lines(self._chips.filled(rows, self.names))
 
     def dense(self, width: int) -> list[str]:
         """The table in as few lines as may be, what is being played first."""
