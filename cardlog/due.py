@@ -17,7 +17,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Any, Final, NamedTuple, Protocol, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias
+
+from attrs import frozen
 
 from cardlog.asking import Asking, Question
 from cardlog.cards import HIDDEN, KNOWN, SEATS, UNKNOWN, card_name, cards_text, each, size
@@ -31,7 +33,8 @@ Words: TypeAlias = str | Callable[[Any, Any], str]
 NUMBERS: Final = ("no", "one", "two", "three", "four", "five")
 
 
-class Seat(NamedTuple):
+@frozen(eq=False)
+class Seat:
     """A seat that a fact names: one of those that may be.
 
     Attributes:
@@ -45,7 +48,8 @@ class Seat(NamedTuple):
     wrong: Callable[[Any], tuple[str, str]]
 
 
-class Cards(NamedTuple):
+@frozen(eq=False)
+class Cards:
     """Cards that a fact names, as a set, whose order has no meaning.
 
     Attributes:
@@ -68,7 +72,8 @@ class Cards(NamedTuple):
     missing: tuple[str, str] | None = None
 
 
-class Spots(NamedTuple):
+@frozen(eq=False)
+class Spots:
     """Cards that a fact names one by one, each at a spot, whose number says which it is.
 
     Attributes:
@@ -148,6 +153,8 @@ class _Paired:
 
     def pairs(self: Asker, piece: Spots, slots: Sequence[int]) -> Pairs:
         cards = self.spots(piece, slots)
+        if len(slots) == 1:  # as nearly always
+            return ((slots[0], cards[0]),)
         return tuple([(slot, cards[at]) for at, slot in enumerate(slots)])
 
 

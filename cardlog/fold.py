@@ -34,8 +34,10 @@ def last_state(game: AnyGame, start: Any, events: Sequence[Event]) -> Any | None
         else:  # the same without a call in between, since this runs once an event
             rules = phases.rules
             for event in events:
-                awaited = event.seat == state.actor
-                state = rules[state.awaits][event.__class__](state, event) if awaited else apply(state, event)
+                if event.seat == state.actor:
+                    state = rules[state.awaits][event.__class__](state, event)
+                else:
+                    state = apply(state, event)
     except Exception:  # a `Past` tells what it is
         return None
     if state is not None and state.lasting:  # a rule may have begun a new one, as at a misdeal

@@ -236,6 +236,19 @@ def freeze(draft: BaseDraft, cls: type[S]) -> S:
     return draft  # type: ignore[return-value]
 
 
+def waiting(cls: type[S]) -> Callable[[Any, str, int | None], S]:
+    """The function by which a rule ends: the draft awaits this of this actor, and is frozen to a state of `cls`."""
+
+    def wait(draft: Any, awaits: str, actor: int | None) -> S:
+        draft.awaits = awaits
+        draft.actor = actor
+        if not draft.lasting:
+            draft.__class__ = cls  # what `freeze` does; nearly every event ends here
+        return draft  # type: ignore[no-any-return]
+
+    return wait
+
+
 _IN_PLACE: Final[dict[Callable[..., Any], Callable[[Any], BaseDraft]]] = {}
 """By the `apply` of a game, what makes a lasting draft of a state. A function that calls that `apply` promises nothing."""
 

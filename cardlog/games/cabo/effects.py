@@ -49,7 +49,7 @@ EFFECTS: Final[dict[type[Event], Effect]] = {
 def usable(s: Draft) -> tuple[type[Event], ...]:
     """The effects that the drawn card has, or in a copy could have."""
     cards = drawn_cards(s)
-    return tuple(kind for kind, effect in EFFECTS.items() if effect.cards & cards)
+    return tuple([kind for kind, effect in EFFECTS.items() if effect.cards & cards])
 
 
 def aimed(s: Draft, e: Peek | Spy | Trade) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from cardlog.cards import EMPTY, HIDDEN, PACK, SEATS, card_name
 from cardlog.due import Asker, Cards, Seat, Spots, require
@@ -15,7 +15,7 @@ from cardlog.games.cabo.events import SLOT_NAMES
 from cardlog.games.cabo.flow import clear, exchange, lay, next_look, next_turn, wait
 from cardlog.games.cabo.rules import book_of
 from cardlog.games.cabo.scoring import add, first_with, points, result, values
-from cardlog.games.cabo.state import EVERYONE, Draft, State, could, draft, drawn_cards, put
+from cardlog.games.cabo.state import EVERYONE, Draft, State, could, draft, drawn_cards
 from cardlog.phases import refused
 from cardlog.rules import Rules
 from cardlog.state import blank, freeze
@@ -43,7 +43,7 @@ def start(rules: Rules, seats: int) -> State:
 
 
 # Facts that come often are made once and shared, as decisions are.
-a_draw: Final = lru_cache(1 << 6)(ev.Drawn)
+A_DRAW: Final = tuple(map(ev.Drawn, range(HIDDEN + 1)))
 a_reveal: Final = lru_cache(1 << 12)(ev.Reveal)
 
 
@@ -86,27 +86,28 @@ def due_deal(s: State, ask: Asker) -> ev.Deal:
     return ev.Deal(dealer, rows, ask.cards(UP, 1, s.book.pack).bit_length() - 1)
 
 
-def is_deal(s: State, e: ev.Deal) -> bool:
+def is_deal(s: State, e: ev.Deal, cards: int) -> bool:
     """Whether each seat gets four cards, and no card comes twice; in a copy all hidden, but the one turned up."""
     if s.view is not None:
         return e.rows == FACE_DOWN[s.seats] and PACK >> e.up & 1 == 1
-    cards = as_set((*sum(e.rows, ()), e.up))
     return not cards & ~PACK and cards.bit_count() == 4 * s.seats + 1 and [*map(len, e.rows)] == [4] * s.seats
 
 
 def deal(s: State, e: ev.Deal) -> State:
     """CA 2.1: who starts: CA 2.3."""
-    if e.dealer not in dealers(s) or not is_deal(s, e):
+    slots = sum(e.rows, ())
+    cards = as_set((*slots, e.up))
+    if e.dealer not in dealers(s) or not is_deal(s, e, cards):
         require(due_deal, s, e)
     d = draft(s)
     d.round += 1 if s.dealer is not None else 0
     d.starter = d.turn = starter(s, e.dealer)
     d.dealer = e.dealer
-    d.slots = sum(e.rows, ())
+    d.slots = slots
     d.filled = (1 << 4 * s.seats) - 1
     d.marks = d.barred = (0,) * 4 * s.seats
     d.discard = (e.up,)
-    d.unseen = PACK & ~as_set((*d.slots, e.up))
+    d.unseen = PACK & ~cards
     d.stock = 51 - 4 * s.seats
     d.caller = None
     return wait(d, "look", d.turn)
@@ -146,7 +147,7 @@ THE_DRAWN: Final = (ev.DRAWN,)
 
 def spots_at(s: Draft, slots: Sequence[int]) -> tuple[int, ...]:
     """The cards that are known to lie in slots, or the drawn one."""
-    if slots == THE_DRAWN:
+    if slots[0] == ev.DRAWN:
         return (s.drawn,)
     spots = s.slots
     return tuple([spots[slot] for slot in slots])
@@ -190,12 +191,12 @@ LOOKED: Final = Spots(
 
 def due_draw(s: State, ask: Asker) -> ev.Drawn:
     """CA 3.1: the top card of the stock; only the seat at turn sees it."""
-    return a_draw(ask.cards(DRAWN, 1, s.unseen).bit_length() - 1)
+    return A_DRAW[ask.cards(DRAWN, 1, s.unseen).bit_length() - 1]
 
 
 def drawn(s: State, e: ev.Drawn) -> State:
     """CA 3.1: the card is in hand, and is to be swapped or discarded."""
-    if not (s.unseen >> e.card & 1 if s.view in (None, s.turn) else e.card == HIDDEN):
+    if not (s.unseen >> e.card & 1 if s.view is None or s.view == s.turn else e.card == HIDDEN):
         require(due_draw, s, e)
     d = draft(s)
     d.unseen &= ~(1 << e.card)
@@ -260,11 +261,13 @@ TURNED_UP: Final = Spots(
     slots=slots_of,
     names=SLOT_NAMES,
 )
+NAMING: Final[frozenset[type[Any]]] = frozenset((ev.Swap, ev.Take))
+"""The decisions that name the slots whose cards are turned up for them."""
 
 
 def turned_up(s: State) -> tuple[int, ...]:
     """The slots whose cards are turned up next: those that a swap or a take named; else the drawn card."""
-    named: tuple[int, ...] = s.pending.slots if s.pending.__class__ in (ev.Swap, ev.Take) else THE_DRAWN
+    named: tuple[int, ...] = s.pending.slots if s.pending.__class__ in NAMING else THE_DRAWN
     return THE_DRAWN if s.differ else named
 
 
@@ -317,7 +320,7 @@ def reveal_taken(s: State, e: ev.Reveal) -> State:
     ((slot, old),) = e.pairs
     d.unseen &= ~(1 << old)
     lay(d, slot, d.discard[-1], EVERYONE[d.seats])
-    d.discard = put(d.discard, len(d.discard) - 1, old)
+    d.discard = (*d.discard[:-1], old)
     return next_turn(d)
 
 
@@ -361,13 +364,18 @@ REVEALS: Final[dict[type[Event], Callable[[State, ev.Reveal], State]]] = {
 # The end of a round.
 
 
+def row_at(s: Draft, row: Sequence[int]) -> tuple[int, ...]:
+    """The cards that are known to lie in a seat's row of slots."""
+    return s.slots[row[0] : row[-1] + 1]
+
+
 def shown_of(seat: int) -> Spots:
     """A seat's row of slots at a showdown."""
     return Spots(
         text=slots_text,
         said=lambda e: e.rows[seat],
         open=lambda s: EVERYONE[s.seats],
-        at=spots_at,
+        at=row_at,
         could=could,
         names=SLOT_NAMES,
     )
@@ -383,12 +391,14 @@ def due_showdown(s: State, ask: Asker) -> ev.Showdown:
 
 def showdown(s: State, e: ev.Showdown) -> State:
     """CA 7.1: the round is scored (CA 6)."""
-    if [*map(len, e.rows)] != [4] * s.seats or not can_lie(s, tuple(enumerate(sum(e.rows, ()))), range(4 * s.seats)):
+    cards, everyone = sum(e.rows, ()), EVERYONE[s.seats]
+    lie = cards == s.slots if s.view is None else can_lie(s, tuple(enumerate(cards)), range(len(s.slots)))
+    if not lie or [*map(len, e.rows)] != [4] * s.seats:
         require(due_showdown, s, e)
     d = draft(s)
-    d.slots = sum(e.rows, ())
-    d.marks = tuple([EVERYONE[d.seats] if spot != EMPTY else 0 for spot in d.slots])
-    d.unseen &= ~as_set(d.slots)
+    d.slots = cards
+    d.marks = tuple([0 if card == EMPTY else everyone for card in cards])
+    d.unseen &= ~as_set(cards)
     assert d.caller is not None
     marked = points(e.rows, d.caller)
     d.rounds = (*d.rounds, marked)

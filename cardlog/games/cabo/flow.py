@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardlog.cards import EMPTY
 from cardlog.event import DEALER
 from cardlog.games.cabo.state import Draft, State, put
-from cardlog.state import freeze
+from cardlog.state import waiting
 
-
-def wait(d: Draft, phase: str, actor: int | None) -> State:
-    """The game waits for this."""
-    d.awaits = phase
-    d.actor = actor
-    return freeze(d, State)
+wait: Final = waiting(State)
 
 
 def next_look(d: Draft) -> State:

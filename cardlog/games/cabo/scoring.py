@@ -24,7 +24,7 @@ def values(row: Sequence[int]) -> list[int]:
     >>> values([card("Ac"), card("Td"), card("Ks"), card("Kd")])
     [1, 10, 13, 0]
     """
-    return [VALUES[spot] for spot in row]
+    return [*map(VALUES.__getitem__, row)]
 
 
 def points(rows: Sequence[Sequence[int]], caller: int) -> tuple[int, ...]:
@@ -37,10 +37,11 @@ def points(rows: Sequence[Sequence[int]], caller: int) -> tuple[int, ...]:
     >>> points([[card("Qc"), card("Kc"), card("Qd"), card("Ks")], [card("Ac")] * 4], 1)
     (0, 50)
     """
-    seat = shot(rows)
+    sums = [sum(values(row)) for row in rows]
+    seat = shot(rows) if sum(MOON) in sums else None
     if seat is not None:  # it has 0, every other one 50, whoever called (CA 6.4)
         return tuple(0 if other == seat else 50 for other in range(len(rows)))
-    return count([sum(values(row)) for row in rows], caller)
+    return count(sums, caller)
 
 
 def shot(rows: Sequence[Sequence[int]]) -> int | None:
@@ -56,8 +57,8 @@ def count(sums: Sequence[int], caller: int) -> tuple[int, ...]:
     """
     low = min(sums)
     if sums[caller] == low:
-        return tuple(0 if seat == caller else total for seat, total in enumerate(sums))
-    return tuple(0 if total == low else total + 5 * (seat == caller) for seat, total in enumerate(sums))
+        return tuple([0 if seat == caller else total for seat, total in enumerate(sums)])
+    return tuple([0 if total == low else total + 5 * (seat == caller) for seat, total in enumerate(sums)])
 
 
 def add(
@@ -84,8 +85,8 @@ def first_with(marked: tuple[int, ...], score: int, seat: int) -> int:
     >>> first_with((4, 0, 0), 0, 2), first_with((4, 0, 0), 0, 0)
     (2, 1)
     """
-    seats = len(marked)
-    return next((seat + step) % seats for step in range(seats) if marked[(seat + step) % seats] == score)
+    clockwise = marked[seat:] + marked[:seat]
+    return (seat + clockwise.index(score)) % len(marked)
 
 
 def result(totals: tuple[int, ...]) -> Result | None:

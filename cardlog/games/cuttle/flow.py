@@ -9,9 +9,11 @@ from cardlog.event import DEALER
 from cardlog.games.cuttle import events as ev
 from cardlog.games.cuttle.effects import set_jacks
 from cardlog.games.cuttle.state import Draft, State, draft, jacks_on, may_answer, put, seat_at_goal
-from cardlog.state import Result
+from cardlog.state import Result, waiting
 
 RESPONSES: Final = (ev.Counter, ev.Block)
+
+wait: Final = waiting(State)
 
 
 def leave(d: Draft, seat: int, bit: int) -> None:
@@ -27,15 +29,6 @@ def leave(d: Draft, seat: int, bit: int) -> None:
         hand -= UNKNOWN
         d.unseen ^= bit
     d.hands = (d.hands[0], hand) if seat else (hand, d.hands[1])
-
-
-def wait(d: Draft, phase: str, actor: int | None) -> State:
-    """The game waits for this."""
-    d.awaits = phase
-    d.actor = actor
-    if not d.lasting:
-        d.__class__ = State  # what `freeze` does; nearly every event ends here
-    return d  # type: ignore[return-value]
 
 
 def finish(d: Draft) -> State:

@@ -36,6 +36,8 @@ ORDER: Final = ((0, 1), (1, 0))
 """By seat, both seats, that one first."""
 GOALS: Final = (21, 14, 10, 7, 5)
 """The goal with 0, 1 … 4 kings in play (CU 8.1)."""
+FEWEST: Final = tuple(-(-GOALS[kings.bit_count()] // 10) for kings in range(16))
+"""By the set of a seat's kings, which are the last four cards: how many point cards it takes at least to win."""
 
 
 class Draft(BaseDraft):
@@ -192,11 +194,11 @@ def goal(s: Draft, seat: int) -> int:
 
 def seat_at_goal(s: Draft) -> int | None:
     """The seat whose score has reached its goal: the one at turn before the other (CU 8.2)."""
-    all_points, permanents = s.points, s.permanents
+    (first, second), (one, other) = s.points, s.permanents
+    if first.bit_count() < FEWEST[one >> 48] and second.bit_count() < FEWEST[other >> 48]:
+        return None  # as in most states
     for seat in ORDER[s.turn]:
-        points, kings = all_points[seat], permanents[seat] & KINGS
-        worth_adding = kings or 10 * points.bit_count() >= GOALS[0]  # in most states it is not
-        if worth_adding and score(points) >= GOALS[kings.bit_count()]:
+        if score(s.points[seat]) >= goal(s, seat):
             return seat
     return None
 
