@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import accumulate
 from typing import Any
 
 from cardlog.ending import after_the_end, ended
@@ -43,6 +44,21 @@ def last_state(game: AnyGame, start: Any, events: Sequence[Event]) -> Any | None
     if state is not None and state.lasting:  # a rule may have begun a new one, as at a misdeal
         state.__class__ = type(start)
     return state
+
+
+def drafts(game: AnyGame, start: Any, events: Sequence[Event]) -> Iterator[Any] | None:
+    """One draft of a state as it changes in place: at the start, and after each of these events, each checked.
+
+    Who looks at it may ask `legal` and the parts of a state's JSON (`Parts`), and keeps nothing of it but values of fields.
+
+    Returns:
+        None where that cannot be, as with `last_state`. Where an event is illegal or the game does something wrong,
+        iterating raises what only a `Past` tells well.
+    """
+    state = lasting_draft(game.apply, start)
+    if state is None or not KERNEL.isdisjoint(map(type, events)):
+        return None
+    return accumulate(events, game.apply, initial=state)
 
 
 class Past:

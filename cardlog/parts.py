@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from operator import attrgetter
 from typing import Any, Final, Generic, TypeVar
+
+from cardlog.cards import SEATS, card_names, size
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -16,13 +19,13 @@ class Parts(Generic[S]):
     """The game's own part of a state's JSON, in the contract's order of keys: what `Game.json` can be.
 
     >>> class State:
-    ...     totals = (3, 4)
-    >>> json = Parts({"totals": lambda state: dict(zip("AB", state.totals)), "best": lambda state: max(state.totals)})
+    ...     seats, totals = 2, (3, 4)
+    >>> json = Parts({"totals": BySeat(lambda state, seat: state.totals[seat]), "best": lambda state: max(state.totals)})
     >>> json(State), json.parts["best"](State)
     ({'totals': {'A': 3, 'B': 4}, 'best': 4}, 4)
 
     Args:
-        parts: By key, what gives its value: a function of the state's fields alone.
+        parts: By key, what gives its value: a function of the state's fields alone, which keeps nothing of the state.
 
     Attributes:
         parts: The same.
@@ -36,40 +39,120 @@ class Parts(Generic[S]):
         return {key: part(state) for key, part in self.parts.items()}
 
 
-def remembered(part: Callable[[Any], T]) -> Callable[[Any], T]:
-    """What follows from a state's fields alone, worked out anew only where those that it was read from have changed.
+class BySeat(Generic[S]):
+    """A part with a value for each seat, of which some can be had without the others.
 
-    The fields are values: what is equal, or the very same, leads to the same.
+    Args:
+        of: Of a state and a seat, its value.
+
+    Attributes:
+        of: The same.
     """
-    known: dict[tuple[tuple[str, ...], tuple[Any, ...]], T] = {}
-    fields: tuple[str, ...] = ()
-    seen: tuple[Any, ...] = ()
-    last: T
 
-    def anew(state: Any) -> T:
-        nonlocal fields, seen, last
-        seen = tuple([getattr(state, name) for name in fields])
-        if not fields or (fields, seen) not in known:
-            traced = Traced(state)
-            last = part(traced)
-            fields, seen = tuple(traced.read), tuple(traced.read.values())
-            if len(known) >= MOST:
-                known.clear()
-            known[fields, seen] = last
-        else:
-            last = known[fields, seen]
+    def __init__(self, of: Callable[[S, int], Any]) -> None:
+        self.of = of
+
+    def __call__(self, state: Any) -> dict[str, Any]:
+        """The values of all seats, by their letters."""
+        return {SEATS[seat]: self.of(state, seat) for seat in range(state.seats)}
+
+
+class OfField(BySeat[Any]):
+    """A part with a value for each seat, which follows from what one field of the state has for that seat.
+
+    Args:
+        field: The field, which has something for each seat.
+        shown: The value that follows; left out, the same.
+        size: How long the list will be that follows, where it is one.
+
+    Attributes:
+        field, shown, size: The same.
+    """
+
+    def __init__(
+        self, field: str, shown: Callable[[Any], Any] | None = None, size: Callable[[Any], int] | None = None
+    ) -> None:
+        super().__init__(lambda state, seat: self.shown(getattr(state, field)[seat]))
+        self.field = field
+        self.shown = shown or (lambda value: value)
+        self.size = size
+
+
+def cards_of(field: str) -> OfField:
+    """A part with the cards of each seat, of a field with a set for each."""
+    return OfField(field, lambda cards: list(card_names(cards)), size)
+
+
+class Remembered(Generic[T]):
+    """What follows from fields of a state alone, worked out anew only where those have changed.
+
+    The fields are values: what is equal leads to the same.
+
+    Args:
+        read: What gives the values of those fields, of a state.
+        follows: What follows from these values.
+
+    Attributes:
+        read: The first.
+        seen: The values in the last state.
+        turns: How often they were others than before.
+    """
+
+    def __init__(self, read: Callable[[Any], Any], follows: Callable[[Any], T]) -> None:
+        self.read = read
+        self.seen: Any = NOTHING
+        self.turns = 0
+        self._follows = follows
+        self._known: dict[Any, T] = {}
+        self._last: T | None = None
+
+    def __call__(self, state: Any) -> T:
+        """What follows from a state."""
+        now = self.read(state)
+        if now != self.seen:
+            self.turns += 1
+            if now not in self._known:
+                return self._keep(state, self._anew(state, now))
+            self.seen, self._last = now, self._known[now]
+        return self._last  # type: ignore[return-value]
+
+    def _anew(self, state: Any, now: Any) -> T:
+        return self._follows(now)
+
+    def _keep(self, state: Any, last: T) -> T:
+        if len(self._known) >= MOST:
+            self._known.clear()
+        self.seen, self._last = self.read(state), last
+        self._known[self.seen] = last
         return last
 
-    def of(state: Any) -> T:
-        for name, value in zip(fields, seen):  # noqa: B905 - as long, and this runs at every event
-            if getattr(state, name) is not value:
-                return anew(state)
-        return last if fields else anew(state)
 
-    return of
+class Traced(Remembered[T]):
+    """What follows from a state's fields alone, where it shows by itself which they are.
+
+    Args:
+        part: A function of a state.
+    """
+
+    def __init__(self, part: Callable[[Any], T]) -> None:
+        super().__init__(lambda state: None, part)
+        self._fields: set[str] = set()
+
+    def _anew(self, state: Any, now: Any) -> T:
+        tracing = Tracing(state)
+        last = self._follows(tracing)
+        if not self._fields >= tracing.read.keys():  # so far it was never read from those
+            self._fields.update(tracing.read)
+            self.read = attrgetter(*sorted(self._fields))
+            self._known.clear()
+        return last
 
 
-class Traced:
+NOTHING: Final = object()
+"""What no fields hold."""
+
+
+class Tracing:
     """A state that notes which of its fields are read.
 
     Attributes:

@@ -263,7 +263,8 @@ def in_place(cls: type[BaseDraft]) -> Callable[[F], F]:
     - refuses an event before it has assigned anything;
     - keeps no state, and compares none with what follows from it.
 
-    Whatever else looks at states (`legal`, `json`, `view` …) is given frozen ones. `cardlog.testing.law_1_pure` tries it.
+    Shown the draft are, besides, `legal` and a `json` that is `Parts`, which therefore keep nothing of a state; whatever else
+    looks at states (`view`, `tell` …) is given frozen ones. `cardlog.testing.law_1_pure` tries it.
     """
     lasting: type[BaseDraft] = type(f"Lasting{cls.__name__}", (cls,), {"__slots__": (), "lasting": True})
 

@@ -49,6 +49,8 @@ class Expression:
     True
     >>> Expression("size(hands) == 2 || hands.B == [] && 'B' in score.A").members
     {'score': frozenset({'A'})}
+    >>> Expression("size(hands.A) > 5 && size(hands.B) == 0 && 'Kd' in hands.B").sizes
+    {'hands': frozenset({'A'})}
     >>> Expression("score.A >=")
     Traceback (most recent call last):
     cardlog.errors.CardlogError: column 11: mismatched input '<EOF>'
@@ -60,6 +62,7 @@ class Expression:
         text: The same.
         names: The names in it, those too that it binds itself.
         members: Of a name of which it only asks for members, as `hands.B`, which ones.
+        sizes: Of these, those of which it only asks how many things they hold, as `size(hands.B)`.
 
     Raises:
         CardlogError: It is none (with its column), or the extra is not installed.
@@ -77,6 +80,7 @@ class Expression:
             raise CardlogError(_where(str(error))) from None
         self.names = tuple(self._program.variables())
         self.members = {name: members for name in self.names if (members := _members(text, name))}
+        self.sizes = {name: sizes for name, members in self.members.items() if (sizes := _sizes(text, name, members))}
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Expression, (self.text,)
@@ -113,6 +117,13 @@ def _members(text: str, name: str) -> frozenset[str]:
     plain = _STRING.sub('""', text)
     found = re.findall(rf"(?<![\w.]){name}\b(?:\.([A-Za-z_]\w*)\b(?!\s*\())?", plain)
     return frozenset(found) if all(found) else frozenset()
+
+
+def _sizes(text: str, name: str, members: frozenset[str]) -> frozenset[str]:
+    """Those members of a name that only stand in `size(…)`."""
+    plain = _STRING.sub('""', text)
+    rest = re.sub(rf"(?<![\w.])size\(\s*{name}\.\w+\s*\)", "", plain)
+    return members - {*re.findall(rf"(?<![\w.]){name}\.(\w+)", rest)}
 
 
 def _parts(text: str, sign: str) -> list[str]:

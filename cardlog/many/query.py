@@ -22,7 +22,8 @@ from cardlog.known import known_rules
 from cardlog.log import Log
 from cardlog.many.expression import Expression
 from cardlog.many.pattern import Pattern
-from cardlog.many.watch import Fits, checked, first, watch
+from cardlog.many.sensible import sensible
+from cardlog.many.watch import first, watch
 from cardlog.study.annotate import read_glyphs
 from cardlog.study.revision import as_known
 
@@ -45,7 +46,7 @@ def _expression(given: Expression | str | None) -> Expression | None:
     if not isinstance(given, str):
         return given
     try:
-        return checked(Expression(given))
+        return sensible(Expression(given))
     except CardlogError as error:
         raise CardlogError(f"where: {error}") from None
 
@@ -135,8 +136,8 @@ class Query:
         numbers: list[int] | None = None
         if self.event is not None:
             classes, matches = self.event.classes(log.game.verbs), self.event.matches
-            found = [at for at, event in enumerate(log.events, 1) if event.__class__ in classes]
-            numbers = [at for at in found if matches(log[at - 1])]
+            found = enumerate(log.events, 1)
+            numbers = [at for at, event in found if event.__class__ in classes and matches(event)]
         if self.glyph is not None or self.comment is not None:
             noted = [at for at in sorted(log.notes) if self._noted(log, at)]
             numbers = noted if numbers is None else [at for at in numbers if at in noted]
@@ -171,14 +172,14 @@ class Query:
         """The last state, and the first of these events that the clause decided, and whose state fits."""
         past, hit = Past(log.game, log.header.start()), None
         case = {id: row for id, row in log.game.coverage.items() if id == self.clause}
-        fits: Fits = (lambda state, number: True) if self.where is None else watch(log.game, self.where)
+        fits = None if self.where is None else watch(log.game, self.where)
         for number, event in enumerate(log.events, 1):
             before = past.state
             try:
                 after = past.push(event)
             except IllegalEvent as error:
                 raise located(error, log, number) from None
-            if hit is None and (among is None or number in among) and fits(after, number):
+            if hit is None and (among is None or number in among) and (fits is None or fits(after, number)):
                 hit = number if self.clause in exercised_by(case, before, event, after) else None
         return past.state, hit
 

@@ -2,23 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from difflib import get_close_matches
-from functools import lru_cache, partial
-from typing import Any, TypeAlias
+from functools import lru_cache
+from math import inf
+from typing import Any, Final, Protocol
 
-from cardlog.errors import CardlogError, IllegalEvent
-from cardlog.event import KERNEL
-from cardlog.game import COMMON, AnyGame, find, names
+from cardlog.cards import SEATS
+from cardlog.fold import drafts
+from cardlog.game import AnyGame
 from cardlog.log import Log
 from cardlog.many.expression import Expression, NoValue
-from cardlog.parts import MOST, Parts, remembered
-from cardlog.play.simulate import simulate
-from cardlog.state import lasting_draft
+from cardlog.many.values import shown_of, values_of
+from cardlog.parts import MOST, OfField, Parts, Remembered, Traced
 
-Fits: TypeAlias = Callable[[Any, int], bool]
-"""Whether a state fits that a game comes to after so many events."""
+SETTLED: Final = 64
+"""After how many states it is looked again which parts rest on the steadiest fields."""
+
+
+class Fits(Protocol):
+    """Whether a state fits that a game comes to after so many events.
+
+    Attributes:
+        guard: What the last no rests on: as long as its fields are the same, no state fits.
+    """
+
+    guard: Remembered[bool] | None
+
+    def __call__(self, state: Any, number: int) -> bool:
+        """Whether it does."""
 
 
 @lru_cache(64)
@@ -29,62 +41,113 @@ def watch(game: AnyGame, expression: Expression) -> Fits:
     these keys were read from; they are values, and a key follows from them alone. What is joined by `&&` or `||` is
     worked out one by one, as far as it matters.
     """
-    for sign, one in (("||", any), ("&&", all)):
+    joins: tuple[tuple[str, Callable[[list[Fits]], Fits]], ...] = (("||", Either), ("&&", Both))
+    for sign, join in joins:
         parts = expression.split(sign)
         if len(parts) > 1:
-            return _joined([watch(game, part) for part in parts], one)
-    return _single(game, expression)
-
-
-def _joined(parts: Sequence[Fits], one: Callable[[Iterable[bool]], bool]) -> Fits:
-    if len(parts) == 2 and one is all:  # the most common by far
-        left, right = parts
-        return lambda state, number: left(state, number) and right(state, number)
-    return lambda state, number: one(fits(state, number) for fits in parts)
-
-
-def _single(game: AnyGame, expression: Expression) -> Fits:
-    values = values_of(game, expression)
+            return join([watch(game, part) for part in parts])
     if "event" in expression.names:  # what the number of events says changes with every event
-        return lambda state, number: _holds(expression, values(state, number))
+        values = values_of(game, expression)
+        return Each(lambda state, number: _holds(expression, values(state, number)))
+    return Single(_of_one_seat(game, expression) or _of_fields(game, expression))
+
+
+class Each:
+    """Whether a state fits, worked out for each."""
+
+    guard: Remembered[bool] | None = None
+
+    def __init__(self, holds: Callable[[Any, int], bool]) -> None:
+        self._holds = holds
+
+    def __call__(self, state: Any, number: int) -> bool:
+        """See `Fits`."""
+        return self._holds(state, number)
+
+
+class Single:
+    """Whether a state fits, which follows from some of its fields."""
+
+    def __init__(self, holds: Remembered[bool]) -> None:
+        self.holds = holds
+        self.guard: Remembered[bool] | None = None
+
+    def __call__(self, state: Any, number: int) -> bool:
+        """See `Fits`."""
+        fits = self.holds(state)
+        self.guard = None if fits else self.holds
+        return fits
+
+
+class Both:
+    """Whether a state fits all parts: those are asked first that rest on the steadiest fields, as it turns out."""
+
+    def __init__(self, parts: Iterable[Fits]) -> None:
+        self._parts = [*parts]
+        self._asked = 0
+        self.guard: Remembered[bool] | None = None
+
+    def __call__(self, state: Any, number: int) -> bool:
+        """See `Fits`."""
+        self._asked += 1
+        if self._asked % SETTLED == 0:
+            self._parts.sort(key=_turns)
+        for part in self._parts:
+            if not part(state, number):
+                self.guard = part.guard
+                return False
+        self.guard = None
+        return True
+
+
+def _turns(part: Fits) -> float:
+    return part.holds.turns if isinstance(part, Single) else inf
+
+
+class Either:
+    """Whether a state fits one part at least."""
+
+    guard: Remembered[bool] | None = None
+
+    def __init__(self, parts: Iterable[Fits]) -> None:
+        self._parts = [*parts]
+
+    def __call__(self, state: Any, number: int) -> bool:
+        """See `Fits`."""
+        return any(part(state, number) for part in self._parts)
+
+
+def _of_one_seat(game: AnyGame, expression: Expression) -> Remembered[bool] | None:
+    """Whether it holds, by what one seat has in one field; None where it asks for anything else."""
+    parts = game.json.parts if isinstance(game.json, Parts) else {}
+    asked = [(name, member) for name in expression.names for member in expression.members.get(name, ("",))]
+    name, member = asked[0] if len(asked) == 1 else ("", "")
+    part, seat = parts.get(name), "".join(SEATS[: min(game.seats)]).find(member or " ")
+    if not isinstance(part, OfField) or seat < 0:
+        return None
+    field, shown, holds = part.field, shown_of(part, name, member, expression), _remembering(expression)
+    return Remembered(lambda state: getattr(state, field)[seat], lambda value: holds({name: {member: shown(value)}}))
+
+
+def _of_fields(game: AnyGame, expression: Expression) -> Remembered[bool]:
+    """Whether it holds, by those fields that the keys rest on which it names."""
+    values, holds = values_of(game, expression), _remembering(expression)
+    return Traced(lambda state: holds(values(state, 0)))
+
+
+def _remembering(expression: Expression) -> Callable[[dict[str, Any]], bool]:
+    """Whether it holds of values: what came of equal ones is not worked out again."""
     known: dict[str, bool] = {}
 
-    def holds(state: Any) -> bool:
-        given = _narrowed(values(state, 0), expression)
-        key = repr(given)
+    def holds(values: dict[str, Any]) -> bool:
+        key = repr(values)
         if key not in known:
             if len(known) >= MOST:
                 known.clear()
-            known[key] = _holds(expression, given)
+            known[key] = _holds(expression, values)
         return known[key]
 
-    fits = remembered(holds)
-    return lambda state, number: fits(state)
-
-
-def _narrowed(values: dict[str, Any], expression: Expression) -> dict[str, Any]:
-    """The values, with those members only that are asked for."""
-    for name, members in expression.members.items():
-        whole = values.get(name)
-        if isinstance(whole, dict):
-            values[name] = {member: whole[member] for member in members if member in whole}
-    return values
-
-
-def values_of(game: AnyGame, expression: Expression) -> Callable[[Any, int], dict[str, Any]]:
-    """What gives the values that an expression names: of a state and the number of events."""
-    common = {name: partial(part, game) for name, part in COMMON.items() if name in expression.names}
-    if not isinstance(game.json, Parts):
-        whole = not COMMON.keys() >= {*expression.names}
-        return lambda state, number: {
-            **{name: part(state, number) for name, part in common.items()},
-            **(game.json(state) if whole else {}),
-        }
-    own = {name: part for name, part in game.json.parts.items() if name in expression.names}
-    return lambda state, number: {
-        **{name: part(state, number) for name, part in common.items()},
-        **{name: part(state) for name, part in own.items()},
-    }
+    return holds
 
 
 def _holds(expression: Expression, values: dict[str, Any]) -> bool:
@@ -105,74 +168,21 @@ def first(log: Log, fits: Fits, among: frozenset[int] | None = None) -> tuple[An
     Raises:
         IllegalEvent: An event is illegal.
     """
-    found = _first_in_place(log, fits, among)
-    if found is not None:
-        return found
-    hit: int | None = None
-    state: Any = None
-    for number, state in enumerate(log.walk_states()):
-        if hit is None and number and (among is None or number in among) and fits(state, number):
-            hit = number
-    return state, hit
+    states = drafts(log.game, log.header.start(), log.events) if isinstance(log.game.json, Parts) else None
+    if states is not None:
+        with suppress(Exception):  # the plain way tells what it is
+            return _first(states, fits, among)
+    return _first(log.walk_states(), fits, among)
 
 
-def _first_in_place(log: Log, fits: Fits, among: frozenset[int] | None) -> tuple[Any, int | None] | None:
-    """The same, with one draft of a state; None where that cannot be, or where an event is illegal."""
-    game, events = log.game, log.events
-    hit: int | None = None
-    state = lasting_draft(game.apply, log.header.start()) if isinstance(game.json, Parts) else None
-    if state is None or not KERNEL.isdisjoint(map(type, events)):
-        return None
-    apply = game.apply
-    try:
-        for number, event in enumerate(events, 1):
-            state = apply(state, event)
-            if hit is None and (among is None or number in among) and fits(state, number):
-                hit = number
-    except IllegalEvent:
-        return None
-    return state, hit
-
-
-def checked(expression: Expression) -> Expression:
-    """The expression, if it can be true or false of some state of a game that is known here.
-
-    Raises:
-        CardlogError: It names what no game has, compares what cannot be compared, or is neither true nor false.
-    """
-    games = {name: frozenset(find(name).as_json(_start(name), 0)) for name in names()}
-    known = frozenset().union(*games.values())
-    failed: list[NoValue] = []
-    for name, keys in games.items():
-        if keys >= known & {*expression.names}:
-            with suppress(IllegalEvent):
-                for values in _tried(name, expression):
-                    try:
-                        expression(values)
-                    except NoValue as error:
-                        failed.append(error)
-                    else:
-                        return expression
-    for each in failed:
-        if each.undefined is not None and each.undefined not in known:
-            raise CardlogError(f"no game has {each.undefined!r} in its states{_near(each.undefined, known)}")
-        if each.mixed:
-            raise CardlogError(f"it has no value in any state: {each}")
-    return expression
-
-
-def _start(name: str) -> Any:
-    game = find(name)
-    return game.start(game.rules(), game.seats[-1])
-
-
-def _tried(name: str, expression: Expression) -> Iterable[dict[str, Any]]:
-    """The values in the states of a game of so many seats as may be."""
-    (log,) = simulate(name, seats=find(name).seats[-1], seed=1)
-    values = values_of(log.game, expression)
-    return (values(state, number) for number, state in enumerate(log.walk_states()))
-
-
-def _near(name: str, known: Iterable[str]) -> str:
-    near = get_close_matches(name, sorted(known), 1)
-    return f"; {near[0]}?" if near else ""
+def _first(states: Iterator[Any], fits: Fits, among: frozenset[int] | None) -> tuple[Any, int | None]:
+    state, guard = next(states), None
+    for number, state in enumerate(states, 1):
+        if guard is not None and guard.read(state) == guard.seen or among is not None and number not in among:
+            continue
+        if fits(state, number):
+            for state in states:  # noqa: B007, PLW2901 - whether the rest is legal, and how it ends
+                pass
+            return state, number
+        guard = fits.guard
+    return state, None

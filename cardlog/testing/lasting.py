@@ -9,6 +9,7 @@ from typing import Any
 from cardlog.event import KERNEL, Event, Fact
 from cardlog.fold import last_state
 from cardlog.log import Log
+from cardlog.parts import Parts
 from cardlog.state import at_rest, lasting_draft
 from cardlog.testing.basics import broken
 from cardlog.testing.generate import refusal, undue_facts
@@ -31,6 +32,7 @@ def folds_in_place(log: Log, random: Random) -> None:
                 _same(log, number, draft, state, f"what refuses {tried} has begun to apply it")
         draft = game.apply(draft, event)
         _same(log, number, draft, states[number], "a fold in place comes to another state")
+        _looked_at(log, number, draft, states[number])
     if last_state(game, states[0], log.events) != states[-1]:
         raise broken(log, len(log), "a fold in place comes to another end")
 
@@ -40,6 +42,14 @@ def _tries(log: Log, state: Any, event: Event, random: Random) -> Iterator[Event
     yield from undue_facts(log.game.verbs)
     if isinstance(event, Fact):
         yield from variants(log.game.verbs, event, random, 5)
+
+
+def _looked_at(log: Log, number: int, draft: Any, state: Any) -> None:
+    """What counts decisions or asks for parts of the JSON is shown the draft (`cardlog.fold.drafts`)."""
+    if log.game.legal(draft) != log.game.legal(state):
+        raise broken(log, number, "a draft that changes in place has other legal decisions than the state")
+    if isinstance(log.game.json, Parts) and log.game.json(draft) != log.game.json(state):
+        raise broken(log, number, "a draft that changes in place has another JSON than the state")
 
 
 def _same(log: Log, number: int, draft: Any, state: Any, message: str) -> None:

@@ -82,6 +82,11 @@ def test_queries_go_to_other_processes():
 EXPRESSIONS = [
     ("cuttle", "score.A >= 14 && size(hands.B) <= 2"),
     ("cuttle", "score.A >= 14 || (passes > 0 && stock == 0)"),
+    ("cuttle", "size(hands.B) <= 2 && score.A >= 14 && awaits == 'play'"),
+    ("cuttle", "size(hands.A) + size(hands.B) < 5 && stock < 30"),
+    ("cuttle", "size(hands.B) >= size(points.B) && ('Kd' in hands.B || 'Kh' in hands.B)"),
+    ("cuttle", "score.A > score.B || goal.B < 21"),
+    ("cuttle", "score.C > 1 || size(score.A) == 1 || size(scrap) > 5"),
     ("cuttle", '"Kd" in permanents.A'),
     ("cuttle", "event > 20 && score.B == score.A"),
     ("cuttle", "points.A.exists(p, p.card != '8h' && size(p.jacks) > 0)"),
@@ -89,6 +94,7 @@ EXPRESSIONS = [
     ("cuttle", "turn == 'A' && awaits == 'response' && pending[1].card.startsWith('2')"),
     ("cuttle", "awaits == 'play' ? score.A > 10 : size(scrap) > 9"),
     ("cabo", "totals.B > totals.A + 20 && caller == 'A'"),
+    ("cabo", "size(slots.A) == 4 && totals.E >= 0 || totals.A > 3 && size(slots.B) == 4"),
     ("cabo", '"Kd" in slots.A && discard[size(discard) - 1].startsWith("7")'),
     ("cutthroat-spades", "open && bids.A != null && tricks.A > bids.A"),
 ]

@@ -15,7 +15,7 @@ from cardlog.games.cabo.facts import start
 from cardlog.games.cabo.flow import wait
 from cardlog.games.cabo.scoring import add
 from cardlog.games.cabo.state import EVERYONE, LOOKED_AT, Draft, State, draft
-from cardlog.parts import Parts
+from cardlog.parts import BySeat, OfField, Parts
 from cardlog.position import structure, turn_of
 from cardlog.rules import Rules
 
@@ -27,14 +27,14 @@ to_json: Final = Parts[State](
         "starter": lambda s: _seat_name(s.starter),
         "turn": lambda s: _seat_name(s.turn),
         "round": lambda s: s.round,
-        "slots": lambda s: {SEATS[seat]: [_spot(s.slots[4 * seat + n]) for n in range(4)] for seat in range(s.seats)},
+        "slots": BySeat(lambda s, seat: [_spot(s.slots[4 * seat + n]) for n in range(4)]),
         "seen": lambda s: {SLOT_NAMES[slot]: knowers(s, slot) for slot in range(4 * s.seats) if s.filled >> slot & 1},
         "drawn": lambda s: _spot(s.drawn),
         "pending": lambda s: None if s.pending is None else str(s.pending),
         "discard": lambda s: [card_name(card) for card in s.discard],
         "caller": lambda s: _seat_name(s.caller),
-        "totals": lambda s: _by_seat(s.totals),
-        "reset": lambda s: _by_seat(s.reset),
+        "totals": OfField("totals"),
+        "reset": OfField("reset"),
         "rounds": lambda s: [_by_seat(marked) for marked in s.rounds],
     }
 )

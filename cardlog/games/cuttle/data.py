@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 
 from attrs import Factory, define
@@ -36,7 +36,7 @@ from cardlog.games.cuttle.state import (
     score,
     seat_at_goal,
 )
-from cardlog.parts import Parts
+from cardlog.parts import BySeat, OfField, Parts, cards_of
 from cardlog.position import structure, turn_of
 from cardlog.rules import Rules
 from cardlog.state import actor_name
@@ -47,15 +47,22 @@ def _seen(s: State) -> dict[str, list[str]]:
     return {"seats": list(card_names(s.seen & hands)), "public": list(card_names(s.public & hands))}
 
 
+def _points(s: State, seat: int) -> list[dict[str, Any]]:
+    jacks = dict(s.jacks)
+    return [
+        {"card": card_name(on), "jacks": [card_name(jack) for jack in jacks.get(on, ())]} for on in each(s.points[seat])
+    ]
+
+
 to_json: Final = Parts[State](
     {
         "turn": lambda s: None if s.turn is None else SEATS[s.turn],
-        "hands": lambda s: _by_seat([list(card_names(hand)) for hand in s.hands]),
-        "points": lambda s: _by_seat([_points(s, seat) for seat in (0, 1)]),
-        "permanents": lambda s: _by_seat([list(card_names(cards)) for cards in s.permanents]),
+        "hands": cards_of("hands"),
+        "points": BySeat(_points),
+        "permanents": cards_of("permanents"),
         "scrap": lambda s: list(card_names(s.scrap)),
-        "score": lambda s: _by_seat([score(cards) for cards in s.points]),
-        "goal": lambda s: _by_seat([goal(s, seat) for seat in (0, 1)]),
+        "score": OfField("points", score),
+        "goal": BySeat(goal),
         "pending": lambda s: [_announced(e) for e in s.pending],
         "flipped": lambda s: None if s.flipped == EMPTY else card_name(s.flipped),
         "passes": lambda s: s.passes,
@@ -65,17 +72,6 @@ to_json: Final = Parts[State](
     }
 )
 """The game's own part of the state's JSON, in the contract's order."""
-
-
-def _by_seat(values: Sequence[Any]) -> dict[str, Any]:
-    return dict(zip(SEATS, values, strict=False))
-
-
-def _points(s: State, seat: int) -> list[dict[str, Any]]:
-    jacks = dict(s.jacks)
-    return [
-        {"card": card_name(on), "jacks": [card_name(jack) for jack in jacks.get(on, ())]} for on in each(s.points[seat])
-    ]
 
 
 def _announced(e: Any) -> dict[str, Any]:

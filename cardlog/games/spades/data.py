@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from attrs import Factory, define
 
-from cardlog.cards import KNOWN, SEATS, SUITS, UNKNOWN, card, card_name, card_names, cards_text, size
+from cardlog.cards import KNOWN, SEATS, SUITS, UNKNOWN, card, card_name, cards_text, size
 from cardlog.games.spades.events import Play
 from cardlog.games.spades.legal import PLAY
 from cardlog.games.spades.play import shows, start
@@ -29,7 +29,7 @@ from cardlog.games.spades.state import (
     void,
     winner,
 )
-from cardlog.parts import Parts
+from cardlog.parts import BySeat, OfField, Parts, cards_of
 from cardlog.position import structure
 from cardlog.rules import Rules
 from cardlog.state import freeze
@@ -39,15 +39,15 @@ NAMES = SEATS[:3]
 
 to_json: Final = Parts[State](
     {
-        "hands": lambda s: _by_seat([list(card_names(hand)) for hand in s.hands]),
-        "bids": lambda s: _by_seat(s.bids),
-        "tricks": lambda s: _by_seat(s.tricks),
+        "hands": cards_of("hands"),
+        "bids": OfField("bids"),
+        "tricks": OfField("tricks"),
         "trick": lambda s: _plays(s.trick),
         "last": lambda s: _plays(s.last) or None,
         "open": lambda s: s.open,
-        "voids": lambda s: _by_seat([suits_text(void(s, seat)) for seat in range(3)]),
-        "totals": lambda s: _by_seat(s.sheet.totals),
-        "bags": lambda s: _by_seat(s.sheet.bags),
+        "voids": BySeat(lambda s, seat: suits_text(void(s, seat))),
+        "totals": BySeat(lambda s, seat: s.sheet.totals[seat]),
+        "bags": BySeat(lambda s, seat: s.sheet.bags[seat]),
         "deals": lambda s: [_by_seat(changes) for changes in s.sheet.deals],
         "playoff": lambda s: s.sheet.playoff,
     }

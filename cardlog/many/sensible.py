@@ -1,0 +1,58 @@
+"""Whether an expression says anything in some game that is known here: what cannot, is told at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import suppress
+from difflib import get_close_matches
+from typing import Any
+
+from cardlog.errors import CardlogError, IllegalEvent
+from cardlog.game import find, names
+from cardlog.many.expression import Expression, NoValue
+from cardlog.many.values import values_of
+from cardlog.play.simulate import simulate
+
+
+def sensible(expression: Expression) -> Expression:
+    """The expression, if it can be true or false of some state of a game that is known here.
+
+    Raises:
+        CardlogError: It names what no game has, compares what cannot be compared, or is neither true nor false.
+    """
+    games = {name: frozenset(find(name).as_json(_start(name), 0)) for name in names()}
+    known = frozenset().union(*games.values())
+    failed: list[NoValue] = []
+    for name, keys in games.items():
+        if keys >= known & {*expression.names}:
+            with suppress(IllegalEvent):
+                for values in _tried(name, expression):
+                    try:
+                        expression(values)
+                    except NoValue as error:
+                        failed.append(error)
+                    else:
+                        return expression
+    for each in failed:
+        if each.undefined is not None and each.undefined not in known:
+            raise CardlogError(f"no game has {each.undefined!r} in its states{_near(each.undefined, known)}")
+        if each.mixed:
+            raise CardlogError(f"it has no value in any state: {each}")
+    return expression
+
+
+def _start(name: str) -> Any:
+    game = find(name)
+    return game.start(game.rules(), game.seats[-1])
+
+
+def _tried(name: str, expression: Expression) -> Iterable[dict[str, Any]]:
+    """The values in the states of a game of so many seats as may be."""
+    (log,) = simulate(name, seats=find(name).seats[-1], seed=1)
+    values = values_of(log.game, expression)
+    return (values(state, number) for number, state in enumerate(log.walk_states()))
+
+
+def _near(name: str, known: Iterable[str]) -> str:
+    near = get_close_matches(name, sorted(known), 1)
+    return f"; {near[0]}?" if near else ""
