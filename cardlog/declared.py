@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+import inspect
+import re
+from collections.abc import Callable, Collection, Iterable
 from typing import TYPE_CHECKING, Any, Final
 
+from cardlog.cards import SEATS, lowest
+from cardlog.errors import GameError
 from cardlog.event import KERNEL, Event, Fact, kinds_of
-from cardlog.fault import misdeclared
+from cardlog.fault import defined, fault, misdeclared
+from cardlog.state import Frozen, fields_of
 
 if TYPE_CHECKING:
     from cardlog.phases import Phase
 
 KERNEL_VERBS: Final = ("takeback", "position", "end", "resign")
+VERB: Final = re.compile(r"[a-z][a-z0-9-]*( [a-z][a-z0-9-]*)?")
+"""What a verb looks like."""
 
 
 def check_verbs(events: Iterable[type[Event]]) -> None:
@@ -22,6 +29,7 @@ def check_verbs(events: Iterable[type[Event]]) -> None:
     """
     found: dict[tuple[str, str], type[Event]] = {}
     for kind in events:
+        _check_event(kind)
         if kind.verb in KERNEL_VERBS:
             raise misdeclared(
                 f"gives {kind.__name__} the verb {kind.verb!r}, which is one of every game", "give it another verb"
@@ -33,6 +41,21 @@ def check_verbs(events: Iterable[type[Event]]) -> None:
                 f"has two {what} with the verb {kind.verb!r}, {other.__name__} and {kind.__name__}",
                 "give one of them another verb",
             )
+
+
+def _check_event(kind: type[Event]) -> None:
+    """Refuse a class that no line can be written for."""
+    name, verb = kind.__name__, getattr(kind, "verb", None)
+    if not isinstance(verb, str) or not VERB.fullmatch(verb):
+        told = "no verb" if verb is None else f"the verb {verb!r}"
+        raise misdeclared(f"gives {name} {told}", 'write verb: ClassVar[str] = "…", one or two words of small letters')
+    if inspect.get_annotations(kind).keys() - {"verb"} and "__attrs_attrs__" not in kind.__dict__:
+        raise misdeclared(f"gives {name} fields that are none", "write @frozen above it")
+    try:
+        kinds_of(kind)
+    except TypeError as error:
+        instead = "write ACard, or another kind of cardlog.kinds: Annotated[…, KIND]"
+        raise misdeclared(f"says nothing of the kind of a field: {error}", instead) from None
 
 
 def check_phases(phases: Iterable[Phase[Any]]) -> None:
@@ -58,7 +81,11 @@ def _check_phase(phase: Phase[Any]) -> None:
     where = f"its phase {phase.name!r}"
     if not phase.rules:
         raise misdeclared(f"has no rule for {where}", "write rules={…} in its Phase(…), or leave the phase out")
-    for kind in phase.rules:
+    if phase.script is not None:
+        _check_takes_two(phase.script, f"the script of {where}", "the state and an asker")
+    for kind, rule in phase.rules.items():
+        _check_takes_two(rule, f"the rule for {kind.__name__} in {where}", "the state and the event")
+        _check_name(phase.name, kind)
         if kind in KERNEL:
             raise misdeclared(f"has a rule for {kind.__name__} in {where}", "leave it out: every game has it")
         if issubclass(kind, Fact) and phase.script is None:
@@ -73,8 +100,27 @@ def _check_phase(phase: Phase[Any]) -> None:
             )
 
 
-def check_rules(name: str, events: Iterable[type[Event]], ruled: Container[type[Event]]) -> None:
-    """Refuse a game in which an event has no rule.
+def _check_takes_two(function: Callable[..., Any], what: str, given: str) -> None:
+    """Refuse a function that cannot be called with two arguments; of one that says nothing of them, nothing is known."""
+    code = getattr(function, "__code__", None)
+    if code is None or code.co_flags & inspect.CO_VARARGS:
+        return
+    least = code.co_argcount - len(getattr(function, "__defaults__", None) or ())
+    if not least <= 2 <= code.co_argcount:
+        raise misdeclared(f"gives {what} a function that does not take {given}", f"let {function.__name__} take two")
+
+
+def _check_name(name: str, kind: type[Event]) -> None:
+    """Refuse a phase that is called otherwise than by what it awaits."""
+    plain = name.removeprefix("fact:")
+    if issubclass(kind, Fact) and name not in ("deal", f"fact:{plain}"):
+        raise misdeclared(f"awaits the fact {kind.__name__} in its phase {name!r}", f"call it 'fact:{plain}'")
+    if not issubclass(kind, Fact) and name != plain:
+        raise misdeclared(f"awaits {kind.__name__} in its phase {name!r}, where a fact is due", f"call it {plain!r}")
+
+
+def check_rules(name: str, events: Collection[type[Event]], ruled: Iterable[type[Event]]) -> None:
+    """Refuse a game in which an event has no rule, or a rule none of its events.
 
     Args:
         name: The game's name.
@@ -84,7 +130,65 @@ def check_rules(name: str, events: Iterable[type[Event]], ruled: Container[type[
     Raises:
         GameError: It is such a game.
     """
+    for kind in ruled:
+        if kind not in events:
+            instead = "name it in Verbs(…), or leave its rule out"
+            raise misdeclared(f"has a rule for {kind.__name__}, which is none of its events", instead, name)
     for kind in events:
         if kind not in ruled:
             instead = "name it in a Phase(…), or leave it out of Verbs(…)"
             raise misdeclared(f"has no rule for its event {kind.__name__}", instead, name)
+
+
+class _First:
+    """A picker that takes what comes first."""
+
+    def cards(self, among: int, count: int) -> int:
+        return lowest(among, count)
+
+    def seat(self, seats: int) -> int:
+        return 0
+
+    def number(self, bound: int) -> int:
+        return 0
+
+
+def check_seats(name: str, seats: object) -> None:
+    """Refuse numbers of seats by which no game can be played.
+
+    Raises:
+        GameError: They are such.
+    """
+    if not isinstance(seats, tuple) or not seats or not all(number in range(1, len(SEATS) + 1) for number in seats):
+        raise misdeclared(f"is played by {seats!r} seats", f"write a tuple of numbers from 1 to {len(SEATS)}", name)
+
+
+def check_start(game: Any) -> None:
+    """Refuse a game that cannot begin: its first state lacks something, or its first fact cannot be.
+
+    Raises:
+        GameError: It is such a game.
+    """
+    for seats in game.seats:
+        try:
+            state = game.start(game.rules(), seats)
+            _check_state(game, state)
+            if state.awaits in game.phases.scripts:
+                game.settle(state, _First())
+        except Exception as error:
+            raise (fault(game, error) or error) from None
+
+
+def _check_state(game: Any, state: Any) -> None:
+    """Refuse a first state that lacks a value, or awaits nothing that there is."""
+    where = defined(game.start)
+    for field in fields_of(type(state)):
+        if not hasattr(state, field):
+            raise GameError(game.name, f"does not put the field {field!r}", *where, "give it a value in `start`")
+    if state.awaits not in game.phases.rules:
+        known = ", ".join(game.phases.rules)
+        raise GameError(
+            game.name, f"begins in {state.awaits!r}, which is no phase of its table", *where, f"one of {known}"
+        )
+    if not isinstance(state, Frozen):
+        raise GameError(game.name, "begins with a state that can be changed", *where, "write return freeze(d, State)")

@@ -170,6 +170,8 @@ class Picks(_Paired):
         self.state, self.pick, self.taken = state, pick, 0
 
     def seat(self, piece: Seat, among: int) -> int:
+        if not 0 < among < 1 << self.state.seats:
+            raise ValueError(f"{piece.text} It asks for one of the seats {among:#b}, of {self.state.seats}")
         if not among & among - 1:
             return among.bit_length() - 1
         seats = [*each(among)]

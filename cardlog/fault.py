@@ -45,16 +45,33 @@ def fault(game: Any, error: Exception, state: Any = None) -> GameError | None:
     if isinstance(error, _NO_FAULTS):
         return None
     where, awaits = _shown(game, error.__traceback__), getattr(state, "awaits", None)
-    if isinstance(error, KeyError) and awaits is not None and error.args == (awaits,):
-        where = where if game.phases is None else game.phases.place
+    if isinstance(error, KeyError) and awaits is not None and error.args == (awaits,) and game.phases is None:
         return None if where is None else GameError(game.name, f"has no rule for its phase {awaits!r}", *where)
+    if awaits is not None and game.phases is not None and awaits not in game.phases.rules:
+        file, line = game.phases.place
+        instead = "write a Phase(…) of that name, or wait for one that there is"
+        return GameError(game.name, f"has no rule for its phase {awaits!r}", file, line, instead)
     if where is None:
-        return None
+        return None if state is None else _nothing_offered(game, error, state)
     if isinstance(error, AttributeError) and error.name and hasattr(type(error.obj), error.name):
         unset = f"reads the field {error.name!r} before it has a value"
         return GameError(game.name, unset, *where, "give it one in `start`")
     said = error.args[0] if isinstance(error, KeyError) and error.args else error
     return GameError(game.name, "fails", *where, f"{type(error).__name__}: {' '.join(str(said).split())}")
+
+
+def _nothing_offered(game: Any, error: Exception, state: Any) -> GameError | None:
+    """The fault of a game that has nothing to go on with where something is due: no fact, or no decision."""
+    scripts = {} if game.phases is None else game.phases.scripts
+    if state.awaits in scripts:
+        if not isinstance(error, AttributeError) or error.obj is not None:
+            return None
+        told = f"gives no fact in its phase {state.awaits!r}"
+        return GameError(game.name, told, *defined(scripts[state.awaits]), "let the script return it")
+    if state.actor is None or game.legal(state):
+        return None
+    told = f"offers no decision in its phase {state.awaits!r}"
+    return GameError(game.name, told, *defined(game.legal), "list in `legal` all that its rules take")
 
 
 def misdeclared(fault: str, instead: str, name: str = "") -> GameError:
@@ -90,16 +107,21 @@ def refused(game: Any, error: IllegalEvent, events: int) -> GameError:
         events: After how many events.
     """
     cause = error.__context__ or error  # where the script of a fact refused it
-    where = _shown(game, cause.__traceback__) or _defined(game.apply)
+    where = _shown(game, cause.__traceback__) or _made(game)
     reason = f"{error.event}: nothing is found wrong with it" if _without_reason(error) else error.message
     return GameError(game.name, f"refuses what it offers itself, after {events} events", *where, reason)
+
+
+def _made(game: Any) -> tuple[str | None, int | None]:
+    """Where a game's `apply` is written, or the table that it comes from."""
+    return defined(game.apply) if game.phases is None else game.phases.place
 
 
 def unfounded(game: Any, state: Any, error: IllegalEvent) -> GameError | None:
     """The fault of a game that refuses an event and finds nothing wrong with it; None where it has a reason."""
     if state.view is not None or not _without_reason(error):
         return None
-    where = _shown(game, error.__traceback__) or _defined(game.apply)
+    where = _shown(game, error.__traceback__) or defined(game.apply)
     return GameError(game.name, f"refuses {error.event}, and finds nothing wrong with it", *where)
 
 
@@ -110,7 +132,7 @@ def _without_reason(error: IllegalEvent) -> bool:
 
 def gave_nothing(game: Any, state: Any, event: Any) -> GameError:
     """The fault of a game that gives no state for an event: its `apply`, or the rule that it called, returns nothing."""
-    found = whole = _defined(game.apply)
+    found = whole = defined(game.apply)
     told = f"gives no state after {event}"
     if state is None:
         return GameError(game.name, told, *whole)
@@ -146,7 +168,8 @@ def _shown(game: Any, trace: TracebackType | None) -> Where | None:
     return found
 
 
-def _defined(function: Callable[..., Any]) -> tuple[str | None, int | None]:
+def defined(function: Callable[..., Any]) -> tuple[str | None, int | None]:
+    """The file and the line where a function is written."""
     code = _code(function)
     return (None, None) if code is None else (_file(code, function.__globals__), code.co_firstlineno)
 

@@ -19,7 +19,7 @@ from cardlog.bots import Below, Own
 from cardlog.cards import SEATS
 from cardlog.catalogue import Catalogue, catalogue_of
 from cardlog.clauses import Cases
-from cardlog.declared import check_rules
+from cardlog.declared import check_rules, check_seats, check_start
 from cardlog.errors import RulesError
 from cardlog.event import DEALER, Decision, Event, Fact, viewer_name
 from cardlog.fault import blame
@@ -204,8 +204,10 @@ class Game(Generic[S]):
         for number, game in self.older.items():
             if not number == game.revision < self.revision or (game.name, game.verbs) != (self.name, self.verbs):
                 raise ValueError(f"{self.name}: what is kept as revision {number} is none, or has other events")
+        check_seats(self.name, self.seats)
         if self.phases is not None:
             check_rules(self.name, self.verbs.own, self.phases.ruled())
+            check_start(self)
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"

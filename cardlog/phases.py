@@ -92,6 +92,7 @@ class Phases(Generic[S]):
     """The phases of a game.
 
     Attributes:
+        scripts: By phase in which a fact is due, what it says.
         rules: By phase and kind of event, what `apply` calls where the event is awaited and its actor's.
         apply: The state after an event.
         settle: The fact that is due, as a picker chooses.
@@ -119,7 +120,7 @@ class Phases(Generic[S]):
         self._anytime = anytime or {}
         self._by_name = {phase.name: phase for phase in phases}
         self.names = tuple(self._by_name)
-        self._scripts = {phase.name: phase.script for phase in phases if phase.script is not None}
+        self.scripts = {phase.name: phase.script for phase in phases if phase.script is not None}
         self.rules = {phase.name: {kind: phase.checked(rule) for kind, rule in phase.rules.items()} for phase in phases}
         self.apply, self.settle, self.hide = self._applying(), self._settling(), self._hiding()
         self.place = caller()[1:]
@@ -169,7 +170,7 @@ class Phases(Generic[S]):
         return refused(e, phase.clause_of(s, e), reason)
 
     def _settling(self) -> Callable[[S, Any], Fact]:
-        scripts = self._scripts
+        scripts = self.scripts
 
         def settle(state: S, pick: Any) -> Fact:
             """The fact that is due, as the state determines it or as `pick` chooses.
@@ -197,7 +198,7 @@ class Phases(Generic[S]):
 
     def fits(self, s: S, fact: Event) -> bool:
         """Whether a fact can be the one that is due, by its script alone: what the laws hold shortcuts against."""
-        script = self._scripts.get(s.awaits)
+        script = self.scripts.get(s.awaits)
         if script is None or fact.__class__ not in self._by_name[s.awaits].rules:
             return False
         try:
@@ -208,7 +209,7 @@ class Phases(Generic[S]):
 
     def hidden(self, s: S, fact: Event, viewer: int) -> Event:
         """The fact that is due as a viewer knows it, by its script alone: what the laws hold `concealed` against."""
-        return by_script(self._scripts[s.awaits])(s, fact, viewer)
+        return by_script(self.scripts[s.awaits])(s, fact, viewer)
 
     def ask(self, s: S) -> Asking[Fact]:
         """The questions of the fact that is due, as far as the state does not settle it.
@@ -216,7 +217,7 @@ class Phases(Generic[S]):
         Raises:
             ValueError: No fact is due.
         """
-        script = self._scripts.get(s.awaits)
+        script = self.scripts.get(s.awaits)
         if script is None:
             raise self._not_due(s)
         return asked(script, s)

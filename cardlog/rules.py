@@ -16,6 +16,7 @@ from typing import Any, TypeAlias
 from attrs import field, frozen
 
 from cardlog.errors import RulesError
+from cardlog.fault import misdeclared
 
 Value: TypeAlias = str | bool
 
@@ -34,6 +35,9 @@ class Option:
     """
 
     def __init__(self, name: str, classic: Value, *others: Value) -> None:
+        for value in (classic, *others):
+            if not isinstance(value, str | bool):
+                raise misdeclared(f"gives its option {name} the value {value!r}", "write texts, or True and False")
         self.name = name
         self.classic = classic
         self.values = {_text(value): value for value in (classic, *others)}

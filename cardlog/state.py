@@ -32,6 +32,7 @@ from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
 from cardlog.cards import SEATS, cards_text
 from cardlog.event import DEALER
+from cardlog.fault import misdeclared
 
 D = TypeVar("D", bound="BaseDraft")
 S = TypeVar("S")
@@ -213,10 +214,10 @@ def drafter(cls: type[D]) -> Callable[[Any], D]:
     """The function that copies a state into a fresh draft of `cls`; a lasting draft it gives back.
 
     Raises:
-        TypeError: A field is called `lasting`, which says something else.
+        GameError: A field is called `lasting`, which says something else.
     """
     if "lasting" in fields_of(cls):
-        raise TypeError(f"{cls.__name__}: no field can be called lasting")
+        raise misdeclared(f"has a field 'lasting' in {cls.__name__}", "give it another name: this one is the kernel's")
     return _copier(cls, "    if s.lasting:\n        return s\n")
 
 

@@ -2,6 +2,8 @@
 
 import importlib
 import os
+import shutil
+import sys
 from collections import defaultdict
 from pathlib import Path
 from typing import NamedTuple
@@ -9,6 +11,7 @@ from typing import NamedTuple
 import pytest
 from hypothesis import settings
 
+from cardlog import game, register
 from cardlog_tools.app import run
 
 settings.register_profile("ci", max_examples=40, derandomize=True, database=None, print_blob=False)
@@ -56,6 +59,29 @@ def highcard(monkeypatch):
     """The example's game, as its own tests would import it; it is found by no name."""
     monkeypatch.syspath_prepend(TESTS.parent / "examples" / "highcard")
     return importlib.import_module("highcard").HIGHCARD
+
+
+@pytest.fixture
+def broken(tmp_path, monkeypatch):
+    """Registers a game `gin`, which is High Card with another line in its code."""
+    monkeypatch.setattr(game, "_found", dict(game._found))
+    monkeypatch.syspath_prepend(tmp_path)
+
+    def make(old, new, shows=None) -> int:
+        """The line on which the fault shows: where the text begins that is put in, or another one."""
+        module = shutil.copytree(TESTS.parent / "examples" / "highcard" / "highcard", tmp_path / "gin") / "__init__.py"
+        text = module.read_text()
+        assert text.count(old) == 1
+        text = text.replace(old, new).replace('"highcard"', '"gin"')
+        text = text.replace(
+            "from attrs import frozen\n", "from attrs import frozen; from cardlog.phases import refused\n"
+        )
+        module.write_text(text)
+        register(importlib.import_module("gin").HIGHCARD)
+        return text[: text.index(shows or new)].count("\n") + 1
+
+    yield make
+    sys.modules.pop("gin", None)
 
 
 # Command lines and files, wherever the command is tried.

@@ -8,6 +8,7 @@ from functools import partial
 import pytest
 
 from cardlog import (
+    GameError,
     Header,
     IllegalEvent,
     Line,
@@ -325,5 +326,5 @@ def test_no_field_of_a_state_is_called_lasting():
     class Odd(BaseDraft):
         __slots__ = ("lasting",)
 
-    with pytest.raises(TypeError, match="Odd: no field can be called lasting"):
+    with pytest.raises(GameError, match="has a field 'lasting' in Odd; .*: give it another name"):
         drafter(Odd)
