@@ -26,7 +26,7 @@ print(max(len(str(event).split()) for log in logs for event in log if str(event)
     ("game", "rules", "file", "there", "instead", "verbs", "words"),
     [
         # A 5 draws three: `* draw` and three cards.
-        ("cuttle", "classic", "facts.py", "min(2, s.stock)", "min(3, s.stock)", ["* draw"], 5),
+        ("cuttle", "classic", "state.py", "GAIN: Final = 2", "GAIN: Final = 3", ["* draw"], 5),
         # A 4 takes three: `B discard` and three cards.
         ("cuttle", "classic", "state.py", "LOSS: Final = 2", "LOSS: Final = 3", ["A disc", "B disc"], 5),
         # Three cards are looked at before the first turn: `A look` and three slots.

@@ -138,7 +138,7 @@ USES: Final[Mapping[type[Event], Rule[State]]] = dict.fromkeys(EFFECTS, use)
 PHASES: Final[Phases[State]] = Phases(
     legal,
     Phase("deal", "CA 2.1", "a deal is due", {ev.Deal: deal}, due_deal, shortcut=True, concealed={"rows": DEALT}),
-    Phase("look", "CA 2.2", "the first look at two own cards is awaited", {ev.Look: look}),
+    Phase("look", "CA 2.2", f"the first look at {NUMBERS[LOOKED_AT]} own cards is awaited", {ev.Look: look}),
     Phase(
         name="turn",
         clause=turn_clause,

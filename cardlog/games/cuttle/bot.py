@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from cardlog.bots import Below, Own
-from cardlog.cards import each, size
+from cardlog.cards import each
 from cardlog.event import Decision
 from cardlog.games.cuttle.legal import DECLINE
 from cardlog.games.cuttle.play import apply
-from cardlog.games.cuttle.state import EIGHTS, GOALS, KINGS, QUEENS, State, goal, score
+from cardlog.games.cuttle.state import EIGHTS, GOALS, KINGS, QUEENS, State, goal, score, to_draw, to_lose
 
 HELD: Final = (1.5, 2.6, 1.5, 1.4, 2.0, 1.6, 2.1, 2.1, 2.2, 2.5, 3.0, 2.2, 3.0, 1.5)
 """By rank − 1, what a card in hand is worth, in points on the table."""
@@ -53,11 +53,11 @@ def due(s: State) -> float:
     """What the event that is due will bring the seat at turn."""
     match s.awaits:
         case "fact:draw":
-            return UNSEEN * min(2 if s.pending else 1, s.stock)
+            return UNSEEN * to_draw(s)
         case "fact:flip":
             return UNSEEN
         case "take":
             return max(HELD[card >> 2] for card in each(s.scrap))
         case "discard" | "fact:discard":
-            return UNSEEN * 0.8 * min(2, size(s.hands[1 - s.turn]))
+            return UNSEEN * 0.8 * to_lose(s, 1 - s.turn)
     return 0.0

@@ -14,7 +14,18 @@ from cardlog.games.cuttle import events as ev
 from cardlog.games.cuttle.flow import discards, finish, next_turn, wait
 from cardlog.games.cuttle.legal import plays
 from cardlog.games.cuttle.rules import book_of
-from cardlog.games.cuttle.state import EIGHTS, EVERYONE, Draft, State, draft, draw_open, put, to_lose, top_cards
+from cardlog.games.cuttle.state import (
+    EIGHTS,
+    EVERYONE,
+    Draft,
+    State,
+    draft,
+    draw_open,
+    put,
+    to_draw,
+    to_lose,
+    top_cards,
+)
 from cardlog.phases import refused
 from cardlog.rules import Rules
 from cardlog.state import blank, freeze
@@ -120,11 +131,6 @@ def due_draw(s: State, ask: Asker) -> ev.Drawn:
     """CU 2.3, CU 4.6: cards from the stock, the known top ones first (CU V4)."""
     count = to_draw(s)
     return a_draw(ask.cards(DRAWN, count, s.unseen, top_cards(s, count)))
-
-
-def to_draw(s: State) -> int:
-    """How many cards are drawn: two for a 5, or what there is (CU 2.3, CU 4.6)."""
-    return min(2, s.stock) if s.pending else 1
 
 
 def drawn(s: State, e: ev.Drawn) -> State:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from cardlog import due
 from cardlog.cards import CARD_NAMES, EMPTY, JOKER, RANKS, SEATS, cards_text, size
 from cardlog.errors import IllegalEvent
 from cardlog.event import DEALER, Event
@@ -37,6 +38,7 @@ from cardlog.games.cuttle.legal import legal
 from cardlog.games.cuttle.state import (
     EIGHTS,
     JACKS,
+    LOSS,
     NUMBERS,
     PLAIN_PERMANENTS,
     QUEENS,
@@ -270,7 +272,7 @@ def discard(s: State, e: ev.Discard) -> State:
         reason = f"{SEATS[e.seat]} does not hold {cards_text(e.cards)}"
         raise outside(s, e, e.cards) or refused(e, "CU 4.5", reason)
     if size(e.cards) != to_lose(s, e.seat):
-        raise refused(e, "CU 4.5", "two cards are discarded")
+        raise refused(e, "CU 4.5", f"{due.NUMBERS[LOSS]} cards are discarded")
     return discards(s, e.seat, e.cards)
 
 
@@ -315,7 +317,7 @@ PHASES: Final[Phases[State]] = Phases(
     ),
     Phase("flipped", "CU 4.8", "the card turned up must be played", ORDINARY),
     Phase("take", "CU 4.4", "the choice of a 3 is awaited", {ev.Take: take}),
-    Phase("discard", "CU 4.5", "the choice of two cards for a 4 is awaited", {ev.Discard: discard}),
+    Phase("discard", "CU 4.5", f"the choice of {due.NUMBERS[LOSS]} cards for a 4 is awaited", {ev.Discard: discard}),
     Phase(
         name="fact:draw",
         clause=draw_clause,

@@ -32,6 +32,8 @@ PERMANENTS: Final = PLAIN_PERMANENTS | JACKS
 EVERYONE: Final = 0b11 | 1 << PUBLIC
 LOSS: Final = 2
 """How many cards a 4 takes (CU 4.5)."""
+GAIN: Final = 2
+"""How many cards a 5 draws (CU 4.6)."""
 ORDER: Final = ((0, 1), (1, 0))
 """By seat, both seats, that one first."""
 GOALS: Final = (21, 14, 10, 7, 5)
@@ -115,6 +117,11 @@ def could_leave(s: Draft, seat: int, cards: int) -> bool:
 def to_lose(s: Draft, seat: int) -> int:
     """How many cards a 4 takes from the seat's hand, or all there are (CU 4.5)."""
     return min(LOSS, size(s.hands[seat]))
+
+
+def to_draw(s: Draft) -> int:
+    """How many cards the draw that is due brings: one, or for a 5 more, or what there is (CU 2.3, CU 4.6)."""
+    return min(GAIN, s.stock) if s.pending else 1
 
 
 def draw_open(s: Draft) -> int:

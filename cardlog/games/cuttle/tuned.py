@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from cardlog.bots import Below, Bot, Own
-from cardlog.cards import KNOWN, each, lowest, size
+from cardlog.cards import KNOWN, each, lowest
 from cardlog.event import Decision
 from cardlog.games.cuttle.bot import WON, after
 from cardlog.games.cuttle.events import Counter, OneOff
@@ -25,6 +25,8 @@ from cardlog.games.cuttle.state import (
     answers,
     goal,
     score,
+    to_draw,
+    to_lose,
 )
 
 
@@ -171,13 +173,13 @@ class Table:
         w = self.w
         match s.awaits:
             case "fact:draw":
-                return w.turn * w.unseen * min(2 if s.pending else 1, s.stock)
+                return w.turn * w.unseen * to_draw(s)
             case "fact:flip":
                 return w.turn * w.unseen
             case "take":
                 return w.turn * max(w[card >> 2] for card in each(s.scrap))
             case "discard" | "fact:discard":
-                return w.lose * min(2, size(s.hands[1 - s.turn]))
+                return w.lose * to_lose(s, 1 - s.turn)
         return 0.0
 
 
