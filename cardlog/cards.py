@@ -26,7 +26,7 @@ JOKER: Final = 52
 HIDDEN: Final = 53
 EMPTY: Final = 54
 
-UNKNOWN: Final = 1 << 53
+UNKNOWN: Final = 1 << HIDDEN
 KNOWN: Final = UNKNOWN - 1
 PACK: Final = (1 << 52) - 1
 
@@ -125,9 +125,14 @@ def members(cards: int) -> tuple[int, ...]:
     return tuple(each(cards))
 
 
+def hidden_count(cards: int) -> int:
+    """How many of the cards of a set are not known."""
+    return cards >> HIDDEN
+
+
 def size(cards: int) -> int:
     """How many cards a set holds, known or not."""
-    return (cards & KNOWN).bit_count() + (cards >> 53)
+    return (cards & KNOWN).bit_count() + (cards >> HIDDEN)
 
 
 def hidden(cards: int) -> int:
@@ -136,7 +141,7 @@ def hidden(cards: int) -> int:
     >>> card_names(hidden(cards("Ah 9c ??")))
     ('??', '??', '??')
     """
-    return size(cards) << 53
+    return size(cards) << HIDDEN
 
 
 def lowest(cards: int, count: int) -> int:
@@ -151,7 +156,7 @@ def lowest(cards: int, count: int) -> int:
 
 def card_names(cards: int) -> tuple[str, ...]:
     """The canonical texts of a set's cards, in card order, `??` last; `()` for the empty set."""
-    return (*(CARD_NAMES[card] for card in each(cards)), *("??",) * (cards >> 53))
+    return (*(CARD_NAMES[card] for card in each(cards)), *("??",) * hidden_count(cards))
 
 
 def cards_text(cards: int) -> str:

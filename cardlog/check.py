@@ -53,7 +53,7 @@ class FalseResult(IllegalEvent):
 
     def __init__(self, log: Log, reason: str) -> None:
         self.last = log[len(log) - 1] if len(log) else None
-        super().__init__(self.last, "LOG 4", reason)  # type: ignore[arg-type]
+        super().__init__(self.last, "LOG 4", reason)
         self.number = len(log)
         self.address = str(len(log))
 

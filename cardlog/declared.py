@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Callable, Collection, Iterable
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, TypeAlias
 
 from cardlog.cards import SEATS, lowest
 from cardlog.errors import GameError
@@ -13,9 +13,8 @@ from cardlog.event import KERNEL, Event, Fact, kinds_of
 from cardlog.fault import defined, fault, misdeclared
 from cardlog.state import Frozen, fields_of
 
-if TYPE_CHECKING:
-    from cardlog.phases import Phase
-
+AnyPhase: TypeAlias = Any
+"""A `cardlog.phases.Phase`; phases import this module."""
 KERNEL_VERBS: Final = ("takeback", "position", "end", "resign")
 VERB: Final = re.compile(r"[a-z][a-z0-9-]*( [a-z][a-z0-9-]*)?")
 """What a verb looks like."""
@@ -58,7 +57,7 @@ def _check_event(kind: type[Event]) -> None:
         raise misdeclared(f"says nothing of the kind of a field: {error}", instead) from None
 
 
-def check_phases(phases: Iterable[Phase[Any]]) -> None:
+def check_phases(phases: Iterable[AnyPhase]) -> None:
     """Refuse phases that no game can come through.
 
     Raises:
@@ -77,7 +76,7 @@ def check_phases(phases: Iterable[Phase[Any]]) -> None:
         raise misdeclared("has no phase 'over'", 'write Phase("over", …), with the clause and the words of its end')
 
 
-def _check_phase(phase: Phase[Any]) -> None:
+def _check_phase(phase: AnyPhase) -> None:
     where = f"its phase {phase.name!r}"
     if not phase.rules:
         raise misdeclared(f"has no rule for {where}", "write rules={…} in its Phase(…), or leave the phase out")

@@ -22,7 +22,7 @@ from typing import Any, Final, Protocol, TypeAlias
 from attrs import frozen
 
 from cardlog.asking import Asking, Question
-from cardlog.cards import HIDDEN, KNOWN, SEATS, UNKNOWN, card_name, cards_text, each, size
+from cardlog.cards import HIDDEN, KNOWN, SEATS, UNKNOWN, card_name, cards_text, each, hidden_count, size
 from cardlog.errors import CopyError
 from cardlog.event import Event, Fact, viewer_name
 
@@ -355,7 +355,7 @@ class _Checks(_Paired):
             raise self.refused(f"{cards_text(left_out)} {reason}", clause)
         if faces & self.taken:
             raise self.refused(f"{cards_text(faces & self.taken)} stands twice")
-        if strange and (strange & ~s.unseen or strange.bit_count() > of >> 53):
+        if strange and (strange & ~s.unseen or strange.bit_count() > hidden_count(of)):
             raise self.refused(f"{cards_text(strange)} is not in {_plain(piece.where, s, count)}")
         if left_out and said < UNKNOWN:
             raise self.refused(f"{cards_text(left_out)} is in {_plain(piece.where, s, count)}")

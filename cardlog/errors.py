@@ -13,10 +13,10 @@ CardlogError(ValueError)
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self, TypeAlias
 
-if TYPE_CHECKING:
-    from cardlog.event import Event
+AnyEvent: TypeAlias = Any
+"""A `cardlog.event.Event`; events import this module."""
 
 
 def _restored(cls: type[CardlogError], args: tuple[Any, ...], values: dict[str, Any]) -> CardlogError:
@@ -116,7 +116,7 @@ class GameError(CardlogError):
         return f"{self.game} {self.fault}; it contradicts itself{place}{reason}"
 
 
-def _nothing() -> tuple[Event, ...]:
+def _nothing() -> tuple[AnyEvent, ...]:
     return ()
 
 
@@ -150,28 +150,28 @@ class IllegalEvent(CardlogError):
 
     def __init__(
         self,
-        event: Event,
+        event: AnyEvent,
         clause: str,
         reason: str,
-        choices: Callable[[], tuple[Event, ...]] = _nothing,
-        earlier_event: Event | None = None,
+        choices: Callable[[], tuple[AnyEvent, ...]] = _nothing,
+        earlier_event: AnyEvent | None = None,
     ) -> None:
         super().__init__(event, clause, reason)
         self.event = event
         self.clause = clause
         self.reason = reason
         self.earlier_event = earlier_event
-        self._choices: Callable[[], tuple[Event, ...]] | None = choices
-        self._legal: tuple[Event, ...] = ()
+        self._choices: Callable[[], tuple[AnyEvent, ...]] | None = choices
+        self._legal: tuple[AnyEvent, ...] = ()
 
-    def offering(self, choices: Callable[[], tuple[Event, ...]]) -> Self:
+    def offering(self, choices: Callable[[], tuple[AnyEvent, ...]]) -> Self:
         """The error itself, which tells these legal decisions when it is asked, if it was made without any."""
         if self._choices is _nothing:
             self._choices = choices
         return self
 
     @property
-    def legal(self) -> tuple[Event, ...]:
+    def legal(self) -> tuple[AnyEvent, ...]:
         """The decisions of the event's seat that would be legal instead.
 
         `()` where that seat is not to act, which is not told what another one could do, since that may show its

@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from cardlog.cards import HIDDEN, KNOWN, UNKNOWN
+from cardlog.cards import HIDDEN, KNOWN, UNKNOWN, hidden_count
 from cardlog.errors import CopyError, GameError
 from cardlog.fields import SET, Holds
 from cardlog.sharing import Sharing
@@ -162,7 +162,7 @@ def _unknown(held: Holds, item: Any) -> int:
     """How many unknown cards an item of a field is; what is no number at all holds none."""
     if type(item) is not int:
         return 0
-    return max(item >> 53, 0) if held.what == "set" else int(item == HIDDEN)
+    return max(hidden_count(item), 0) if held.what == "set" else int(item == HIDDEN)
 
 
 def _alike(holes: Sequence[Hole]) -> list[tuple[int, list[Hole]]]:

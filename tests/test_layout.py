@@ -46,18 +46,10 @@ MODULES = modules()
 
 
 def imported(path: Path) -> set[str]:
-    """The modules of cardlog that a file imports, also within a function, but for what only type checkers read."""
+    """The modules of cardlog that a file imports, also within a function or for type checkers alone."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    checking = {
-        id(inner)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
-        for inner in ast.walk(node)
-    }
     found: set[str] = set()
     for node in ast.walk(tree):
-        if id(node) in checking:
-            continue
         if isinstance(node, ast.ImportFrom) and node.module:
             for name in node.names:
                 inner = f"{node.module}.{name.name}"

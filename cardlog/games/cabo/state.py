@@ -6,14 +6,11 @@ Slots are numbered through all seats, four each; what is kept by slot is a tuple
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from cardlog.cards import HIDDEN
 from cardlog.event import PUBLIC
 from cardlog.state import BaseDraft, Frozen, drafter
-
-if TYPE_CHECKING:
-    from cardlog.games.cabo.rules import Book
 
 BySlot: TypeAlias = tuple[int, ...]
 BySeat: TypeAlias = tuple[int, ...]
@@ -51,7 +48,6 @@ class Draft(BaseDraft):
         "barred", "caller", "differ", "discard", "drawn", "filled", "marks", "pending", "reset",
         "round", "rounds", "slots", "starter", "totals", "turn",
     )  # fmt: skip
-    book: Book
     starter: int
     turn: int
     round: int

@@ -10,7 +10,7 @@ from math import inf, sqrt
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from cardlog.bots import Below, Bot, Own
-from cardlog.cards import HIDDEN, members
+from cardlog.cards import HIDDEN, PACK, members
 from cardlog.event import Decision
 from cardlog.games.cabo import events as ev
 from cardlog.games.cabo.bot import equal, mean
@@ -40,22 +40,22 @@ class Weights(NamedTuple):
         careless: By how much more it is for each low card that somebody threw away.
     """
 
-    call: float
-    later: float
-    lead: float
-    risk: float
-    unsure: float
-    turn: float
-    draw: float
-    last: float
-    public: float
-    known: float
-    peek: float
-    spy: float
-    trade: float
-    kept: float
-    fall: float
-    careless: float
+    call: float = 8.62
+    later: float = -0.17
+    lead: float = 0.05
+    risk: float = 3.45
+    unsure: float = 1.91
+    turn: float = 0.9
+    draw: float = 3.2
+    last: float = 0.43
+    public: float = 0.23
+    known: float = 1.17
+    peek: float = 1.86
+    spy: float = 1.09
+    trade: float = 0.02
+    kept: float = 5.01
+    fall: float = 0.58
+    careless: float = 0.99
 
 
 LOW: Final = 4
@@ -64,24 +64,7 @@ ANY: Final = 14.0
 """The variance of any card."""
 KEPT: Final = 6.0
 """The variance of a card that its holder saw and kept."""
-WEIGHTS: Final = Weights(
-    call=8.62,
-    later=-0.17,
-    lead=0.05,
-    risk=3.45,
-    unsure=1.91,
-    turn=0.9,
-    draw=3.2,
-    last=0.43,
-    public=0.23,
-    known=1.17,
-    peek=1.86,
-    spy=1.09,
-    trade=0.02,
-    kept=5.01,
-    fall=0.58,
-    careless=0.99,
-)
+WEIGHTS: Final = Weights()
 
 
 def bot(w: Weights) -> Bot:
@@ -176,7 +159,7 @@ def safe(t: Table, total: float, rival: int) -> bool:
 def draw(t: Table, _: ev.Draw) -> float:
     """A card of the stock: on average, where it takes the place of the highest card if it is lower."""
     highest = max(t.value(slot) for slot in members(own(t.s.filled, t.seat)))
-    cards = t.s.unseen or t.s.book.pack
+    cards = t.s.unseen or PACK
     gained = sum(max(0.0, highest - VALUES[card]) for card in members(cards)) / cards.bit_count()
     return gained + (t.w.last if t.over else t.w.draw)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardlog.bots import Below, Own
-from cardlog.cards import each
+from cardlog.cards import each, hidden_count
 from cardlog.event import Decision
 from cardlog.games.cuttle.legal import DECLINE
 from cardlog.games.cuttle.play import apply
@@ -41,7 +41,7 @@ def outlook(s: State, seat: int) -> float:
 def side(s: State, seat: int) -> float:
     """What a seat has: how far it is on its way to its goal, its hand, what guards it and lets it see."""
     hand = s.hands[1 - seat if s.awaits == "fact:hands" else seat]
-    held = sum(HELD[card >> 2] for card in each(hand)) + UNSEEN * (hand >> 53)
+    held = sum(HELD[card >> 2] for card in each(hand)) + UNSEEN * hidden_count(hand)
     mine = s.permanents[seat]
     points = score(s.points[seat])
     kings = 1.5 * (mine & KINGS).bit_count()

@@ -18,6 +18,7 @@ from cardlog.cards import (
     card_names,
     cards_text,
     each,
+    hidden_count,
     rank,
 )
 from cardlog.games.cuttle.events import Block, Counter
@@ -186,7 +187,7 @@ class _Reader:
             raise ValueError("points are cards from A to T")
         if (d.permanents[0] | d.permanents[1]) & ~PLAIN_PERMANENTS:
             raise ValueError("permanents are 8, Q and K; a J stands with its point card")
-        unknown = (d.hands[0] >> 53) + (d.hands[1] >> 53)
+        unknown = hidden_count(d.hands[0]) + hidden_count(d.hands[1])
         d.stock = d.unseen.bit_count() + len(d.top) - unknown
         if d.stock < len(d.top):
             raise ValueError("there are more cards than the pack holds")

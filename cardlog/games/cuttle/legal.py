@@ -7,7 +7,7 @@ from functools import cache
 from itertools import combinations
 from typing import Final
 
-from cardlog.cards import KNOWN, each, members
+from cardlog.cards import KNOWN, each, hidden_count, members
 from cardlog.event import Decision
 from cardlog.games.cuttle.events import (
     Block,
@@ -81,7 +81,7 @@ def plays(s: Draft, seat: int) -> list[Decision]:
 def losses(s: Draft, seat: int) -> Iterable[int]:
     """The cards that the seat holds, or in a copy could hold together, as many as a 4 takes (CU 4.5)."""
     hand = s.hands[seat]
-    unknown = hand >> 53
+    unknown = hidden_count(hand)
     for cards in combinations(each(held(s, seat)), to_lose(s, seat)):
         lost = sum(1 << card for card in cards)
         if (lost & ~hand & KNOWN).bit_count() <= unknown:

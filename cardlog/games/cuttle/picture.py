@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardlog.arrangement import SMALL, Area, Arrangement, Group, Meter, Shown
-from cardlog.cards import EMPTY, HIDDEN, KNOWN, members
+from cardlog.cards import EMPTY, HIDDEN, KNOWN, hidden_count, members
 from cardlog.games.cuttle.state import EIGHTS, State, goal, score
 from cardlog.words import words
 
@@ -32,7 +32,7 @@ def _hand(s: State, seat: int) -> tuple[Shown, ...]:
         Shown(card, marks=(rival,) if known >> card & 1 else (), label=words("waits") if s.waiting >> card & 1 else "")
         for card in members(hand & KNOWN)
     ]
-    return (*cards, *(Shown(HIDDEN),) * (hand >> 53))
+    return (*cards, *(Shown(HIDDEN),) * hidden_count(hand))
 
 
 def _points(s: State, seat: int) -> tuple[Shown, ...]:

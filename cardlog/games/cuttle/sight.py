@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from cardlog.cards import EMPTY, HIDDEN, KNOWN, SEATS, each, hidden
+from cardlog.cards import EMPTY, HIDDEN, KNOWN, SEATS, each, hidden, hidden_count
 from cardlog.event import PUBLIC
 from cardlog.fields import NUMBER, SET, SETS, SPOT
 from cardlog.games.cuttle.state import EIGHTS, EVERYONE, State, all_jacks, controls, draft, top_cards
@@ -65,7 +65,7 @@ def places(s: State) -> Iterator[Place]:
 def _set(name: str, cards: int, open: int) -> Iterator[Place]:
     for card in each(cards):
         yield Place(name, card, open)
-    for _ in range(cards >> 53):
+    for _ in range(hidden_count(cards)):
         yield Place(name, HIDDEN, open)
 
 

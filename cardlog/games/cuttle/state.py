@@ -6,15 +6,12 @@ Sets of cards are bit masks, as in `cardlog.cards`; pairs are by seat.
 from __future__ import annotations
 
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
-from cardlog.cards import EMPTY, KNOWN, UNKNOWN, of_rank, size
+from cardlog.cards import EMPTY, KNOWN, UNKNOWN, hidden_count, of_rank, size
 from cardlog.event import PUBLIC, Event
 from cardlog.games.cuttle.events import Block, Counter, Decline, OneOff, Scuttle
 from cardlog.state import BaseDraft, Frozen, drafter
-
-if TYPE_CHECKING:
-    from cardlog.games.cuttle.rules import Book
 
 Pair: TypeAlias = tuple[int, int]
 Announced: TypeAlias = OneOff | Scuttle | Counter | Block
@@ -66,7 +63,6 @@ class Draft(BaseDraft):
         "dealt", "flipped", "hands", "jacks", "passes", "pending", "permanents",
         "points", "public", "scrap", "seen", "top", "turn", "waiting",
     )  # fmt: skip
-    book: Book
     turn: int
     hands: Pair
     points: Pair
@@ -111,7 +107,7 @@ def could_leave(s: Draft, seat: int, cards: int) -> bool:
     """Whether all these cards together can come out of the seat's hand."""
     hand = s.hands[seat]
     rest = cards & ~hand & KNOWN
-    return not rest or (rest & ~s.unseen == 0 and rest.bit_count() <= hand >> 53)
+    return not rest or (rest & ~s.unseen == 0 and rest.bit_count() <= hidden_count(hand))
 
 
 def to_lose(s: Draft, seat: int) -> int:

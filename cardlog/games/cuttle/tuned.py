@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from cardlog.bots import Below, Bot, Own
-from cardlog.cards import KNOWN, each, lowest
+from cardlog.cards import KNOWN, each, hidden_count, lowest
 from cardlog.event import Decision
 from cardlog.games.cuttle.bot import WON, after
 from cardlog.games.cuttle.events import Counter, OneOff
@@ -50,64 +50,36 @@ class Weights(NamedTuple):
         stolen: The same of the points that it can take with a jack.
     """
 
-    ace: float
-    two: float
-    three: float
-    four: float
-    five: float
-    six: float
-    seven: float
-    eight: float
-    nine: float
-    ten: float
-    jack: float
-    queens: float
-    kings: float
-    joker: float
-    unseen: float
-    king: float
-    queen: float
-    shield: float
-    glasses: float
-    close: float
-    danger: float
-    reach: float
-    counter: float
-    turn: float
-    lose: float
-    exposed: float
-    stolen: float
+    ace: float = 2.69
+    two: float = 2.86
+    three: float = 1.74
+    four: float = 1.36
+    five: float = 1.17
+    six: float = 1.78
+    seven: float = 1.57
+    eight: float = 1.99
+    nine: float = 1.48
+    ten: float = 1.99
+    jack: float = 5.51
+    queens: float = 1.76
+    kings: float = 2.64
+    joker: float = 2.05
+    unseen: float = 2.49
+    king: float = 1.4
+    queen: float = 1.62
+    shield: float = -0.08
+    glasses: float = 2.81
+    close: float = 2.45
+    danger: float = 8.33
+    reach: float = 2.68
+    counter: float = 0.71
+    turn: float = 2.1
+    lose: float = 1.61
+    exposed: float = 0.09
+    stolen: float = 0.46
 
 
-WEIGHTS: Final = Weights(
-    ace=2.69,
-    two=2.86,
-    three=1.74,
-    four=1.36,
-    five=1.17,
-    six=1.78,
-    seven=1.57,
-    eight=1.99,
-    nine=1.48,
-    ten=1.99,
-    jack=5.51,
-    queens=1.76,
-    kings=2.64,
-    joker=2.05,
-    unseen=2.49,
-    king=1.4,
-    queen=1.62,
-    shield=-0.08,
-    glasses=2.81,
-    close=2.45,
-    danger=8.33,
-    reach=2.68,
-    counter=0.71,
-    turn=2.1,
-    lose=1.61,
-    exposed=0.09,
-    stolen=0.46,
-)
+WEIGHTS: Final = Weights()
 
 
 def bot(w: Weights) -> Bot:
@@ -160,7 +132,7 @@ class Table:
         """What a seat has: how far it is on its way to its goal, its hand, what guards it and lets it see."""
         w = self.w
         hand = s.hands[1 - seat if s.awaits == "fact:hands" else seat]
-        held = sum(w[card >> 2] for card in each(hand)) + w.unseen * (hand >> 53)
+        held = sum(w[card >> 2] for card in each(hand)) + w.unseen * hidden_count(hand)
         mine = s.permanents[seat]
         points, aim = score(s.points[seat]), goal(s, seat)
         kings = w.king * (mine & KINGS).bit_count()
@@ -188,7 +160,7 @@ def holds(s: State, seat: int, cards: int) -> float:
     hand = s.hands[seat]
     if hand & cards & KNOWN:
         return 1.0
-    hidden, unseen = hand >> 53, s.unseen.bit_count()
+    hidden, unseen = hidden_count(hand), s.unseen.bit_count()
     return 1 - (1 - (s.unseen & cards).bit_count() / unseen) ** hidden if hidden and unseen else 0.0
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardlog.arrangement import SMALL, Area, Arrangement, Group, Meter, Shown
-from cardlog.cards import HIDDEN, KNOWN, SUITS, SYMBOLS, members
+from cardlog.cards import HIDDEN, KNOWN, SUITS, SYMBOLS, hidden_count, members
 from cardlog.games.spades.data import suits_text
 from cardlog.games.spades.events import Play
 from cardlog.games.spades.rules import TARGET
@@ -45,7 +45,7 @@ def _facts(s: State, seat: int) -> list[tuple[str, str]]:
 def _hand(hand: int) -> tuple[Shown, ...]:
     """The hand by suits, in each suit from the ace down."""
     order = sorted(members(hand & KNOWN), key=lambda card: (card & 3, card >= 4, -card))
-    return (*map(Shown, order), *(Shown(HIDDEN),) * (hand >> 53))
+    return (*map(Shown, order), *(Shown(HIDDEN),) * hidden_count(hand))
 
 
 def _middle(s: State) -> Area:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from cardlog.cards import HIDDEN, KNOWN, SEATS, UNKNOWN, each
+from cardlog.cards import HIDDEN, KNOWN, SEATS, UNKNOWN, each, hidden_count
 from cardlog.event import PUBLIC
 from cardlog.fields import NUMBER, NUMBERS, SET, SETS, from_seat
 from cardlog.games.spades.state import CONCEALED, PACK, Draft, State, Trio, draft, void
@@ -35,14 +35,14 @@ def places(s: State) -> Iterator[Place]:
         table |= hand & KNOWN
         yield from (Place(f"{name} hand", card, 1 << seat) for card in each(hand))
         could = s.unseen & ~void(s, seat) if hand >= UNKNOWN and void(s, seat) else None
-        yield from (Place(f"{name} hand", HIDDEN, 1 << seat, could) for _ in range(hand >> 53))
+        yield from (Place(f"{name} hand", HIDDEN, 1 << seat, could) for _ in range(hidden_count(hand)))
     for where, plays in (("trick", s.trick), ("last", s.last)):
         for play in plays:
             table |= 1 << play.card
             yield Place(where, play.card, EVERYONE)
     yield from (Place("played", card, EVERYONE) for card in each(PACK & ~table & ~s.unseen & ~s.lost))
     yield from (Place("played", card, 0) for card in each(s.lost))
-    untold = s.unseen.bit_count() - s.stock - sum(hand >> 53 for hand in s.hands)
+    untold = s.unseen.bit_count() - s.stock - sum(hidden_count(hand) for hand in s.hands)
     yield from (Place("played", HIDDEN, 0) for _ in range(untold))
 
 

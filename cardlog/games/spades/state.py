@@ -6,16 +6,13 @@ sheet, is a value of its own, so that a play copies little.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, TypeVar
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from cardlog.cards import PACK as FULL_PACK
 from cardlog.cards import UNKNOWN, of_suit, rank
 from cardlog.games.spades.events import Play
 from cardlog.state import BaseDraft, Frozen, drafter
 from cardlog.words import words
-
-if TYPE_CHECKING:
-    from cardlog.games.spades.rules import Book
 
 T = TypeVar("T")
 Trio: TypeAlias = tuple[int, ...]
@@ -89,7 +86,6 @@ class Draft(BaseDraft):
     __slots__ = (
         "asked", "bids", "dealt", "first", "last", "left", "lost", "open", "second", "sheet", "shown", "tricks",
     )  # fmt: skip
-    book: Book
     dealt: Trio
     left: int
     bids: tuple[int | None, ...]

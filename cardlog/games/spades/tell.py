@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardlog.cards import SEATS, card_name, each
+from cardlog.cards import SEATS, card_name, each, hidden_count
 from cardlog.event import Event
 from cardlog.games.spades import events as ev
 from cardlog.games.spades.score import fine, worth
@@ -114,7 +114,7 @@ def _trick(plays: Sequence[ev.Play]) -> str:
 def _hand(cards: int) -> str:
     """The cards suit by suit, the highest first."""
     known = [card for suit in SUIT_SETS for card in sorted(each(cards & suit), key=strength, reverse=True)]
-    return " ".join([*map(_card, known), *["{??}"] * (cards >> 53)]) or "-"
+    return " ".join([*map(_card, known), *["{??}"] * hidden_count(cards)]) or "-"
 
 
 def _suits(cards: int) -> list[str]:

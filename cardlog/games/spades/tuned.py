@@ -50,54 +50,31 @@ class Weights(NamedTuple):
         eager: How likely a later seat beats a card that it can beat.
     """
 
-    ace: float
-    king: float
-    queen: float
-    long: float
-    high: float
-    spade: float
-    short: float
-    base: float
-    room: float
-    nil: float
-    climb: float
-    trump: float
-    need: float
-    press: float
-    bag: float
-    deny: float
-    spoil: float
-    attack: float
-    keep: float
-    shed: float
-    ruff: float
-    eager: float
+    ace: float = 0.95
+    king: float = 0.65
+    queen: float = 0.57
+    long: float = -0.12
+    high: float = 0.91
+    spade: float = 0.73
+    short: float = -0.06
+    base: float = 0.49
+    room: float = -0.04
+    nil: float = 3.14
+    climb: float = 1.94
+    trump: float = 1.43
+    need: float = 1.93
+    press: float = 2.14
+    bag: float = 0.08
+    deny: float = 0.76
+    spoil: float = 9.3
+    attack: float = 1.56
+    keep: float = 1.81
+    shed: float = 0.74
+    ruff: float = -0.16
+    eager: float = 1.21
 
 
-WEIGHTS: Final = Weights(
-    ace=0.95,
-    king=0.65,
-    queen=0.57,
-    long=-0.12,
-    high=0.91,
-    spade=0.73,
-    short=-0.06,
-    base=0.49,
-    room=-0.04,
-    nil=3.14,
-    climb=1.94,
-    trump=1.43,
-    need=1.93,
-    press=2.14,
-    bag=0.08,
-    deny=0.76,
-    spoil=9.3,
-    attack=1.56,
-    keep=1.81,
-    shed=0.74,
-    ruff=-0.16,
-    eager=1.21,
-)
+WEIGHTS: Final = Weights()
 
 
 def bot(w: Weights) -> Bot:
