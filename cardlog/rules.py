@@ -11,7 +11,7 @@ cardlog.errors.RulesError: unknown option 'jokers'; known: four, joker
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any, Final, Self, TypeAlias
 
 from attrs import field, frozen
 
@@ -137,3 +137,39 @@ class Options:
         differs = sorted(name for name, value in values.items() if value != self.known[name].classic)
         text = " ".join([self.profile, *(f"{name}={_text(values[name])}" for name in differs)])
         return Rules(self.profile, tuple(values.items()), text)
+
+
+_BOOKS: Final[dict[tuple[type[Any], Rules], Any]] = {}
+
+
+@frozen(eq=False)
+class Book:
+    """What follows from rules, worked out once: what a state has in place of them. Equal rules have the same book.
+
+    A game to whose rules more belongs derives a class of its own, with that as fields and a `made` that fills them.
+
+    Attributes:
+        rules: The rules that it follows from.
+    """
+
+    rules: Rules
+
+    @classmethod
+    def of(cls, rules: Rules) -> Self:
+        """The book of these rules."""
+        key = cls, rules
+        if key not in _BOOKS:
+            _BOOKS[key] = cls.made(rules)
+        book: Self = _BOOKS[key]
+        return book
+
+    @classmethod
+    def made(cls, rules: Rules) -> Self:
+        """A new book."""
+        return cls(rules)
+
+    def __repr__(self) -> str:
+        return f"<Book {self.rules}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self).of, (self.rules,)

@@ -27,7 +27,7 @@ event, if the game's `apply` says that they bear it (`in_place`).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
 from cardlog.cards import SEATS, cards_text
@@ -200,6 +200,20 @@ def blank(cls: type[D], **values: Any) -> D:
     for name, value in values.items():
         setattr(made, name, value)
     return made
+
+
+def before_the_deal(cls: type[D], book: Any, seats: int, pack: int, own: Mapping[str, Any]) -> D:
+    """A new draft of the state before the first event: a deal is due, and every card is in the stock.
+
+    Args:
+        cls: The class of drafts.
+        book: What follows from the rules.
+        seats: How many seats play.
+        pack: The set of all cards.
+        own: The game's own fields.
+    """
+    kernel = {"awaits": "deal", "actor": DEALER, "view": None, "dealer": None, "result": None}
+    return blank(cls, book=book, seats=seats, stock=pack.bit_count(), unseen=pack, **kernel, **own)
 
 
 def rebuild(cls: type[Any], values: dict[str, Any]) -> Any:

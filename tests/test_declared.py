@@ -12,6 +12,7 @@ from cardlog.play.simulate import simulate
 
 TABLE = "PHASES: Final[Phases[State]] = Phases(\n"
 START = "def start("
+AT_START = '"turn": None})\n    return freeze(d, State)'
 TO_A_DRAW = ("* deal B / 5c / Kd", "A change", "* aside 5c", "* draw 7h")
 
 DECLARED = [
@@ -179,24 +180,17 @@ DECLARED = [
         for seats in (4, (), (2, 6))
     ),
     # Of the first state: the line of `start`.
+    ('"aside": 0, ', "", START, "does not put the field 'aside'", "give it a value in `start`"),
     (
-        "d.hands, d.aside, d.turn = None, 52, PACK, (0,) * seats, 0, None",
-        "d.hands, d.turn = None, 52, PACK, (0,) * seats, None",
-        START,
-        "does not put the field 'aside'",
-        "give it a value in `start`",
-    ),
-    ('view=None, awaits="deal"', "view=None", START, "does not put the field 'awaits'", "give it a value in `start`"),
-    (
-        'awaits="deal"',
-        'awaits="dael"',
+        AT_START,
+        AT_START.replace("return", 'd.awaits = "dael"\n    return'),
         START,
         "begins in 'dael', which is no phase of its table",
         "one of deal, choose, fact:aside, fact:draw, fact:showdown, over",
     ),
     (
-        "0, None\n    return freeze(d, State)",
-        "0, None\n    return d",
+        AT_START,
+        AT_START.replace("freeze(d, State)", "d"),
         START,
         "begins with a state that can be changed",
         "write return freeze(d, State)",

@@ -13,32 +13,20 @@ from cardlog.games.cabo import events as ev
 from cardlog.games.cabo.effects import EFFECTS, slots_named
 from cardlog.games.cabo.events import SLOT_NAMES
 from cardlog.games.cabo.flow import clear, exchange, lay, next_look, next_turn, wait
-from cardlog.games.cabo.rules import book_of
 from cardlog.games.cabo.scoring import add, first_with, points, result, values
 from cardlog.games.cabo.state import EVERYONE, Draft, State, could, draft, drawn_cards
 from cardlog.phases import refused
-from cardlog.rules import Rules
-from cardlog.state import blank, freeze
+from cardlog.rules import Book, Rules
+from cardlog.state import before_the_deal, freeze
 
 
 def start(rules: Rules, seats: int) -> State:
     """The state before the first event: every card is in the stock."""
-    book = book_of(rules)
-    d = blank(
-        Draft,
-        **dict(book=book, seats=seats, view=None, awaits="deal", actor=DEALER, dealer=None, result=None),
-        **dict(stock=52, unseen=book.pack, starter=None, turn=None, round=1, slots=(EMPTY,) * 4 * seats),
-        **dict(
-            filled=0,
-            barred=(0,) * 4 * seats,
-            marks=(0,) * 4 * seats,
-            drawn=EMPTY,
-            pending=None,
-            differ=False,
-            discard=(),
-        ),
-        **dict(caller=None, totals=(0,) * seats, reset=(False,) * seats, rounds=()),
-    )
+    none = (0,) * 4 * seats
+    turns = dict(starter=None, turn=None, round=1, drawn=EMPTY, pending=None, differ=False, discard=(), caller=None)
+    slots = dict(slots=(EMPTY,) * 4 * seats, filled=0, barred=none, marks=none)
+    score = dict(totals=(0,) * seats, reset=(False,) * seats, rounds=())
+    d = before_the_deal(Draft, Book.of(rules), seats, PACK, turns | slots | score)
     return freeze(d, State)
 
 
@@ -68,7 +56,7 @@ def dealt_to(seat: int) -> Spots:
         text=f"{{{SEATS[seat]}}}'s cards, in the slots 0 to 3",
         said=lambda e: e.rows[seat],
         open=lambda _: 0,
-        could=lambda s, _: s.book.pack,
+        could=lambda s, _: PACK,
         unseen=True,
     )
 
@@ -83,7 +71,7 @@ def due_deal(s: State, ask: Asker) -> ev.Deal:
     """CA 2.1: four cards to each seat, and the first discard; who deals: CA 2.3. In slots the order counts."""
     dealer = ask.seat(DEALS, as_set(dealers(s)))
     rows = tuple([ask.spots(piece, row) for piece, row in zip(DEALT[: s.seats], ROWS, strict=False)])
-    return ev.Deal(dealer, rows, ask.cards(UP, 1, s.book.pack).bit_length() - 1)
+    return ev.Deal(dealer, rows, ask.cards(UP, 1, PACK).bit_length() - 1)
 
 
 def is_deal(s: State, e: ev.Deal, cards: int) -> bool:

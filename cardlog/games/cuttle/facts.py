@@ -9,11 +9,11 @@ from typing import Any
 
 from cardlog.cards import EMPTY, KNOWN, SEATS, UNKNOWN, size
 from cardlog.due import Asker, Cards, Seat, require
-from cardlog.event import DEALER, PUBLIC, Event
+from cardlog.event import PUBLIC, Event
 from cardlog.games.cuttle import events as ev
 from cardlog.games.cuttle.flow import discards, finish, next_turn, wait
 from cardlog.games.cuttle.legal import plays
-from cardlog.games.cuttle.rules import book_of
+from cardlog.games.cuttle.rules import Book
 from cardlog.games.cuttle.state import (
     EIGHTS,
     EVERYONE,
@@ -28,20 +28,16 @@ from cardlog.games.cuttle.state import (
 )
 from cardlog.phases import refused
 from cardlog.rules import Rules
-from cardlog.state import blank, freeze
+from cardlog.state import before_the_deal, freeze
 
 
 @cache
 def start(rules: Rules, seats: int = 2) -> State:
     """The state before the first event: every card is in the stock."""
-    book = book_of(rules)
-    d = blank(
-        Draft,
-        **dict(book=book, seats=seats, view=None, awaits="deal", actor=DEALER, dealer=None, result=None),
-        **dict(stock=book.pack.bit_count(), unseen=book.pack, turn=None, hands=(0, 0), points=(0, 0)),
-        **dict(jacks=(), permanents=(0, 0), scrap=0, pending=(), flipped=EMPTY, passes=0, waiting=0),
-        **dict(top=(), seen=0, public=0, dealt=False),
-    )
+    book = Book.of(rules)
+    cards = dict(hands=(0, 0), points=(0, 0), jacks=(), permanents=(0, 0), scrap=0, flipped=EMPTY, waiting=0)
+    rest = dict(turn=None, pending=(), passes=0, top=(), seen=0, public=0, dealt=False)
+    d = before_the_deal(Draft, book, seats, book.pack, cards | rest)
     return freeze(d, State)
 
 

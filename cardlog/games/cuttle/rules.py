@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Any, Final
+from typing import Final, Self
 
 from attrs import field, frozen
 
@@ -11,6 +10,7 @@ from cardlog import cards as c
 from cardlog.event import Decision
 from cardlog.games.cuttle import effects as fx
 from cardlog.games.cuttle.events import OneOff, Permanent, Points
+from cardlog.rules import Book as PlainBook
 from cardlog.rules import Option, Options, Rules
 
 OPTIONS: Final = Options(
@@ -23,12 +23,11 @@ OPTIONS: Final = Options(
 )
 
 
-@frozen(eq=False)
-class Book:
-    """Rules, made ready for play. Equal rules have the same book.
+@frozen(eq=False, repr=False)
+class Book(PlainBook):
+    """Rules, made ready for play.
 
     Attributes:
-        rules: The rules it follows from.
         pack: The set of all cards.
         effects: By rank − 1, the one-off of that rank, or None.
         ten_blocks_scuttle: CU V5.
@@ -36,7 +35,6 @@ class Book:
         plain: By seat and card, the plays of the card that have no target and are always legal.
     """
 
-    rules: Rules
     pack: int
     effects: tuple[fx.Effect | None, ...]
     ten_blocks_scuttle: bool
@@ -58,31 +56,24 @@ class Book:
             plays.append(Permanent(seat, card))
         return plays
 
-    def __repr__(self) -> str:
-        return f"<Book {self.rules}>"
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return book_of, (self.rules,)
-
-
-@cache
-def book_of(rules: Rules) -> Book:
-    """The book of these rules."""
-    effects = dict(fx.CLASSIC)
-    if rules["four"] == "random":
-        effects[4] = fx.RANDOM_FOUR
-    if rules["eight_removes_eight"]:
-        effects[8] = fx.EIGHT
-    if rules["nine"] == "return_and_wait":
-        effects[9] = fx.WAITING_NINE
-    if rules["nine"] == "top_of_stock":
-        effects[9] = fx.BURYING_NINE
-    if rules["joker"]:
-        effects[14] = fx.JOKER
-    return Book(
-        rules,
-        pack=c.PACK | (1 << c.JOKER if rules["joker"] else 0),
-        effects=tuple(effects.get(rank) for rank in range(1, 15)),
-        ten_blocks_scuttle=bool(rules["ten_blocks_scuttle"]),
-        queens_guard_queens=bool(rules["queens_guard_queens"]),
-    )
+    @classmethod
+    def made(cls, rules: Rules) -> Self:
+        """The book of these rules."""
+        effects = dict(fx.CLASSIC)
+        if rules["four"] == "random":
+            effects[4] = fx.RANDOM_FOUR
+        if rules["eight_removes_eight"]:
+            effects[8] = fx.EIGHT
+        if rules["nine"] == "return_and_wait":
+            effects[9] = fx.WAITING_NINE
+        if rules["nine"] == "top_of_stock":
+            effects[9] = fx.BURYING_NINE
+        if rules["joker"]:
+            effects[14] = fx.JOKER
+        return cls(
+            rules,
+            pack=c.PACK | (1 << c.JOKER if rules["joker"] else 0),
+            effects=tuple(effects.get(rank) for rank in range(1, 15)),
+            ten_blocks_scuttle=bool(rules["ten_blocks_scuttle"]),
+            queens_guard_queens=bool(rules["queens_guard_queens"]),
+        )

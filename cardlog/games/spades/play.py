@@ -13,7 +13,6 @@ from cardlog.errors import IllegalEvent
 from cardlog.event import DEALER, PUBLIC
 from cardlog.games.spades import events as ev
 from cardlog.games.spades.legal import legal
-from cardlog.games.spades.rules import book_of
 from cardlog.games.spades.score import outcome, scored
 from cardlog.games.spades.state import (
     CONCEALED,
@@ -32,18 +31,15 @@ from cardlog.games.spades.state import (
     winner,
 )
 from cardlog.phases import Phase, Phases, refused
-from cardlog.rules import Rules
-from cardlog.state import blank, freeze, in_place
+from cardlog.rules import Book, Rules
+from cardlog.state import before_the_deal, freeze, in_place
 
 
 def start(rules: Rules, seats: int = 3) -> State:
     """The state before the first event: every card is in the stock."""
-    d = blank(
-        Draft,
-        **dict(book=book_of(rules), seats=seats, view=None, awaits="deal", actor=DEALER, dealer=None, result=None),
-        **dict(stock=PACK.bit_count(), unseen=PACK, dealt=(0, 0, 0), left=0, bids=(None,) * 3, tricks=(0, 0, 0)),
-        **dict(first=None, second=None, last=(), asked=PLAIN, open=False, shown=(), lost=0, sheet=Sheet()),
-    )
+    deal = dict(dealt=(0, 0, 0), left=0, bids=(None,) * 3, tricks=(0, 0, 0), first=None, second=None, last=())
+    play = dict(asked=PLAIN, open=False, shown=(), lost=0, sheet=Sheet())
+    d = before_the_deal(Draft, Book.of(rules), seats, PACK, deal | play)
     return freeze(d, State)
 
 

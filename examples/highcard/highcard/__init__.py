@@ -18,8 +18,8 @@ from cardlog.event import DEALER, PUBLIC, Decision, Event, Fact
 from cardlog.game import Game
 from cardlog.kinds import ACard, ASeat, Hands, SomeCards
 from cardlog.phases import Phase, Phases
-from cardlog.rules import Options, Rules
-from cardlog.state import BaseDraft, Frozen, Place, Result, blank, drafter, freeze, in_place
+from cardlog.rules import Book, Options, Rules
+from cardlog.state import BaseDraft, Frozen, Place, Result, before_the_deal, drafter, freeze, in_place
 from cardlog.verbs import Verbs
 
 # Events.
@@ -78,19 +78,6 @@ OPTIONS: Final = Options()
 # State.
 
 
-class Book:
-    """Nothing follows from these rules; a state asks its book for the rules themselves."""
-
-    def __init__(self, rules: Rules) -> None:
-        self.rules = rules
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Book) and self.rules == other.rules
-
-    def __hash__(self) -> int:
-        return hash(self.rules)
-
-
 class Draft(BaseDraft):
     """What a state holds: the hands (sets of one card), the cards put aside, and whose turn it is."""
 
@@ -112,8 +99,7 @@ draft = drafter(Draft)
 
 def start(rules: Rules, seats: int) -> State:
     """The state before the first event."""
-    d = blank(Draft, book=Book(rules), seats=seats, view=None, awaits="deal", actor=DEALER, dealer=None)
-    d.result, d.stock, d.unseen, d.hands, d.aside, d.turn = None, 52, PACK, (0,) * seats, 0, None
+    d = before_the_deal(Draft, Book.of(rules), seats, PACK, {"hands": (0,) * seats, "aside": 0, "turn": None})
     return freeze(d, State)
 
 
