@@ -19,6 +19,7 @@ from cardlog.errors import (
     RulesError,
 )
 from cardlog.event import DEALER, PUBLIC, Decision, End, Event, Fact, Position, Resign, Takeback
+from cardlog.fold import Fold
 from cardlog.formats.files import dump, dumps, load, load_all, load_header, loads
 from cardlog.game import Expects, Game, find, names, register
 from cardlog.line import Comment, Line, Note
@@ -45,6 +46,7 @@ __all__ = [
     "Expects",
     "Fact",
     "FirstDealer",
+    "Fold",
     "Game",
     "GameError",
     "Header",

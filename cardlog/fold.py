@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import accumulate
-from typing import Any
+from typing import TYPE_CHECKING, Any, Self
 
 from cardlog.ending import after_the_end, ended
 from cardlog.errors import CardlogError, GameError, IllegalEvent
@@ -15,6 +15,9 @@ from cardlog.game import AnyGame
 from cardlog.line import Address, Line, address_text
 from cardlog.position import begin
 from cardlog.state import lasting_draft
+
+if TYPE_CHECKING:
+    from cardlog.log import Header
 
 
 def last_state(game: AnyGame, start: Any, events: Sequence[Event]) -> Any | None:
@@ -61,22 +64,41 @@ def drafts(game: AnyGame, start: Any, events: Sequence[Event]) -> Iterator[Any] 
     return accumulate(events, game.apply, initial=state)
 
 
-class Past:
-    """The states in force: what a takeback goes back to.
+class Fold:
+    """Takes events in, one after another, the kernel's own too, and gives the states that they come to.
+
+    A player's program folds its own copy with it, event by event as they are heard (`Table.heard`):
+
+    >>> from cardlog import Header
+    >>> fold = Fold.of(Header.make("cuttle", View="A"))
+    >>> state = fold.push(fold.game.verbs.read("* deal B / 2d 5c 8h 9c Kd / ?? ?? ?? ?? ?? ??"))
+    >>> state.awaits, fold.push(fold.game.verbs.read("* takeback 1")).awaits, fold.count
+    ('play', 'deal', 2)
 
     Attributes:
+        game: The game.
         count: How many events were taken in, the voided and the takebacks too.
         ended: Whether the game was ended by no rule of its own (LOG 5).
-        states: The states after 0, 1, 2 … events still in force.
+        states: The states after 0, 1, 2 … events still in force: what a takeback goes back to.
+        walked: The states after 0, 1, 2 … of all events that were taken in; the same list as long as none was taken back.
     """
 
-    __slots__ = ("count", "ended", "game", "states")
+    __slots__ = ("count", "ended", "game", "states", "walked")
 
     def __init__(self, game: AnyGame, start: Any) -> None:
         self.game = game
         self.count = 0
         self.ended = False
-        self.states = [start]
+        self.states = self.walked = [start]
+
+    @classmethod
+    def of(cls, header: Header) -> Self:
+        """A fold in which a game begins, or (of a copy's header) what its viewer knows of it.
+
+        Raises:
+            GameError: The game's code fails.
+        """
+        return cls(header.game, header.start())
 
     @property
     def state(self) -> Any:
@@ -88,10 +110,11 @@ class Past:
         """How many events are in force."""
         return len(self.states) - 1
 
-    def copy(self) -> Past:
-        """A past of one's own to go on with."""
-        made = Past(self.game, None)
+    def copy(self) -> Self:
+        """A fold of one's own to go on with."""
+        made = type(self)(self.game, None)
         made.count, made.ended, made.states = self.count, self.ended, self.states[:]
+        made.walked = made.states if self.walked is self.states else self.walked[:]
         return made
 
     def push(self, event: Event) -> Any:
@@ -113,13 +136,12 @@ class Past:
             IllegalEvent: The event after the first `count` is illegal here.
             GameError: The game's code fails there, or contradicts itself.
         """
-        states = self.states
-        state, apply, keep = states[-1], self.game.apply, states.append
+        state, apply, keep = self.state, self.game.apply, self._keeper()
         taken = 0
         try:
             for event in events:
                 if event.__class__ in KERNEL:
-                    state = self._kernel_event(event)
+                    state, keep = self._kernel_event(event), self._keeper()
                 else:
                     state = apply(state, event)
                     keep(state)
@@ -138,15 +160,28 @@ class Past:
         if state is None:
             raise self._gave_nothing(events[taken - 1])
 
+    def _keeper(self) -> Callable[[Any], None]:
+        """What puts down the next state in force."""
+        return self.states.append if self.walked is self.states else self._keep_both
+
+    def _keep_both(self, state: Any) -> None:
+        self.states.append(state)
+        self.walked.append(state)
+
     def _gave_nothing(self, event: Event) -> GameError:
         """The game gave no state for this event, which is left out again."""
         del self.states[-1]
+        if self.walked is not self.states:
+            del self.walked[-1]
         self.count -= 1
         return gave_nothing(self.game, self.state, event)
 
     def _kernel_event(self, event: Event) -> Any:
         if isinstance(event, Takeback):
+            if self.walked is self.states:
+                self.walked = self.states[:]
             self._takeback(event)
+            self.walked.append(self.state)
             return self.state
         if isinstance(event, Position):
             made = begin(self.game, self.state, event, first=len(self.states) == 1)
@@ -154,7 +189,7 @@ class Past:
             assert isinstance(event, Resign | End)
             made = ended(self.game, self.state, event)
             self.ended = True
-        self.states.append(made)
+        self._keeper()(made)
         return made
 
     def _takeback(self, event: Takeback) -> None:
@@ -164,6 +199,10 @@ class Past:
             raise IllegalEvent(event, "LOG 1", reason, partial(self.game.legal, self.state))
         del self.states[-event.count :]
         self.ended = False
+
+
+Past = Fold
+"""What it was called before."""
 
 
 def located(error: IllegalEvent, line: Line, number: int, prefix: Address = ()) -> IllegalEvent:

@@ -206,7 +206,8 @@ class Line(Sequence[Event]):
     def __getitem__(self, index: slice) -> Sequence[Event]: ...
     def __getitem__(self, index: int | slice) -> Event | Sequence[Event]:
         if isinstance(index, slice):
-            return self.events[index]
+            first, last, step = index.indices(self._size)
+            return self._events[first:last] if step == 1 else self.events[index]
         at = index + self._size if index < 0 else index
         if not 0 <= at < self._size:
             raise IndexError(f"no event {index}: there are {self._size}")

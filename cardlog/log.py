@@ -223,10 +223,7 @@ class Log(Line):
         Raises:
             IllegalEvent: An event is illegal where it stands; `walk_states` gives the states before it.
         """
-        past = self.past(upto)
-        if len(past.states) == past.count + 1:  # no takebacks: every state is still in force
-            return past.states
-        return list(self.walk_states(upto))
+        return self.past(upto).walked
 
     def walk_states(self, upto: int | None = None) -> Iterator[Any]:
         """The same states, one by one."""

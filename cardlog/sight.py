@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 from cardlog.errors import CopyError
@@ -31,13 +32,17 @@ def copy(log: Log, viewer: Viewer) -> Log:
         IllegalEvent: The log is illegal.
     """
     viewer = check_viewer(log.header, viewer)
-    game, states = log.game, log.states()
-    events = [_hidden(game, before, event, viewer) for before, event in zip(states, log.events, strict=False)]
+    events = hide_events(log.game, log.states(), log.events, viewer)
     header = log.header
     for tag in (*PRIVATE, "View"):
         header = header.with_tag(tag, None)
     times = {number: Note(time=note.time) for number, note in log.notes.items()}
     return Log(header.with_tag("View", viewer_name(viewer)), events, times)
+
+
+def hide_events(game: AnyGame, states: Iterable[Any], events: Iterable[Event], viewer: int) -> list[Event]:
+    """Events as a viewer knows them, from the states before each of them (further states do no harm)."""
+    return [_hidden(game, before, event, viewer) for before, event in zip(states, events, strict=False)]
 
 
 def hide_event(game: AnyGame, before: Any, event: Event, viewer: Viewer) -> Event:

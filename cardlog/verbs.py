@@ -11,7 +11,7 @@ from cardlog import cards as c
 from cardlog.declared import check_verbs
 from cardlog.errors import CardlogError, NotationError
 from cardlog.event import DERIVED, End, Event, Fact, Position, Resign, Takeback, kinds_of, once
-from cardlog.kinds import SEAT, Words
+from cardlog.kinds import SEAT, Kind, Words
 
 Tidy: TypeAlias = Callable[[Event, Callable[[], Event | None]], Event]
 
@@ -230,13 +230,57 @@ class Verbs:
         return form
 
     def to_json(self, event: Event) -> dict[str, Any]:
-        """The event for other programs: actor, verb, and each field as its words.
+        """The event for other programs: actor, verb, and each field as its words; of a position its `data`, as JSON.
 
         >>> Verbs().to_json(Takeback(3))
         {'actor': '*', 'verb': 'takeback', 'count': '3'}
         """
-        words = {name: kind.write(getattr(event, name)) for name, kind in kinds_of(type(event)).items()}
+        words: dict[str, Any] = {name: kind.write(getattr(event, name)) for name, kind in kinds_of(type(event)).items()}
+        if isinstance(event, Position):
+            words["data"] = event.written
         return {"actor": event.actor, "verb": event.verb, **words}
+
+    def from_json(self, given: Mapping[str, Any]) -> Event:
+        """The event that `to_json` tells so.
+
+        >>> Verbs().from_json({"actor": "*", "verb": "takeback", "count": "3"})
+        Takeback(count=3)
+
+        Raises:
+            NotationError: It tells no event of this game: a key is missing, strange or no text, or its words are none.
+        """
+        if not isinstance(given, Mapping) or not all(isinstance(text, str) for text in given.values()):
+            raise NotationError(f"no event of this game: {_cut(repr(given))} is no object of texts")
+        try:
+            return self._told(dict(given))
+        except ValueError as error:
+            raise NotationError(f"no event of this game: {error}") from None
+
+    def _told(self, given: dict[str, str]) -> Event:
+        """The event of these texts, none of which may be left over."""
+        actor, verb = (given.pop(key, "") for key in ("actor", "verb"))
+        found = self._classes.get(f"*{verb}" if actor == "*" else verb.replace("*", " "))
+        if found is None:
+            raise ValueError(f"actor {_short(actor)} and verb {_short(verb)} make none")
+        if found is Position:
+            event: Event = read_position(given.pop("data", ""), self)
+        else:
+            values = {name: _field(name, kind, given.pop(name, None)) for name, kind in kinds_of(found).items()}
+            event = found(**values) if actor == "*" else found(seat=_field("actor", SEAT, actor), **values)
+        if given:
+            raise ValueError(f"key {_short(next(iter(given)))} is strange to {verb}")
+        return event
+
+
+def _field(name: str, kind: Kind[Any], text: str | None) -> Any:
+    """The value of a field by its words, all of them."""
+    if text is None:
+        raise ValueError(f"key {name!r} is missing")
+    words = Words(text.split())
+    value = kind.read(words)
+    if words.peek() is not None:
+        raise ValueError(f"{_short(words.peek() or '')} is one word too many")
+    return value
 
 
 def _tupled(value: Any) -> Any:

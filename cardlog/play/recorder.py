@@ -44,6 +44,8 @@ from cardlog.formats.torn import Sound, last_check, sound
 from cardlog.formats.writers import Kept, Lock
 from cardlog.line import Note
 from cardlog.log import Header, Log
+from cardlog.play.dealer import Dealer
+from cardlog.play.table import Table
 from cardlog.study.annotate import add_comment, set_glyphs
 
 
@@ -170,24 +172,55 @@ class Recorder:
         except IllegalEvent as error:
             raise located(error, self.log, len(self.log) + 1) from None
         try:
-            log = self._with(made, note)
-            if max(event_version(made), note_version(note)) > self._version or self._claims():
-                self._rewrite(_unclaimed(log))
-            else:
-                self._add(self._form.event(self.log, made, note))
-                self.log = log
+            self._grow([made], note)
         except BaseException:
             self._past = self.log.past()
             raise
         return self.state
 
+    def table(self, dealer: Dealer) -> Table:
+        """A table at which the game goes on; the log is not checked again, since it was when it was read.
+
+        The facts with which the table begins stand in the file once it is recorded.
+        """
+        return Table.resume(self.log, dealer, self._past.copy())
+
+    def record(self, table: Table, time: float | None = None) -> None:
+        """Write what has happened at a table since, all at once; it is not checked again, since the table did.
+
+        Args:
+            table: A table that came of this log, by any number of steps; if there was none, nothing is written.
+            time: When it happened, in seconds since the log's tag `Start`; None, if nobody took it.
+
+        Raises:
+            CardlogError: The table's log does not begin as this one; nothing is written.
+            ValueError, Changed, Locked, Linked, OSError: As by `append`.
+        """
+        size = len(self.log)
+        if table.log[:size] != self.log.events or _unclaimed(table.log).header != _unclaimed(self.log).header:
+            raise CardlogError(f"{self.path}: this table does not go on from the {size} events that stand there")
+        if len(table.log) > size:
+            self._grow(table.log[size:], self._timed(time))
+            self._past = table._past.copy()
+
+    def _grow(self, events: Sequence[Event], note: Note) -> None:
+        """Write events, at each of which this note stands."""
+        log = self._with(events, note)
+        if max(note_version(note), *map(event_version, events)) > self._version or self._claims():
+            self._rewrite(_unclaimed(log))
+        else:
+            self._add(self._form.events(self.log, events, note))
+            self.log = log
+
     def _claims(self) -> bool:
         """Whether the log has a result, which what is added would make false."""
         return self.log.header.tag("Result") is not None
 
-    def _with(self, event: Event, note: Note) -> Log:
-        log = self.log.append(event)
-        return log.annotate(len(log), note) if note else log
+    def _with(self, events: Sequence[Event], note: Note) -> Log:
+        log = self.log.append(*events)
+        for number in range(len(self.log) + 1, len(log) + 1) if note else ():
+            log = log.annotate(number, note)
+        return log
 
     def _timed(self, time: float | None) -> Note:
         """The note of an event that came at this time, which is later than all others."""
@@ -313,8 +346,8 @@ def _append(path: Path, data: bytes, mode: int) -> None:
 class _Form(Protocol):
     """How a form writes one more thing."""
 
-    def event(self, log: Log, event: Event, note: Note) -> bytes:
-        """An event after a log, with what stands at it from the beginning."""
+    def events(self, log: Log, events: Sequence[Event], note: Note) -> bytes:
+        """Events after a log, with what stands at each from the beginning."""
 
     def note(self, log: Log, new: Note, whole: Note) -> bytes:
         """A note at the log's last event: what is new, and what it makes together with what was there."""
@@ -331,15 +364,17 @@ class _Text:
         self._end = b"\r\n" if lines.endswith(b"\r") else b"\n"
         self._before = (b"\n" if last.endswith(b"\r") else self._end) if last else b""
 
-    def event(self, log: Log, event: Event, note: Note) -> bytes:
-        return self._line(log, f"{event} {notation.note_text(note)}".rstrip(" "))
+    def events(self, log: Log, events: Sequence[Event], note: Note) -> bytes:
+        at_each = notation.note_text(note)
+        return self._lines(log, *(f"{event} {at_each}".rstrip(" ") for event in events))
 
     def note(self, log: Log, new: Note, whole: Note) -> bytes:
-        return self._line(log, notation.note_text(new))
+        return self._lines(log, notation.note_text(new))
 
-    def _line(self, log: Log, text: str) -> bytes:
+    def _lines(self, log: Log, *lines: str) -> bytes:
         gap = "" if len(log) or log.note(0) else "\n"  # the blank line between the tags and what follows them
-        return self._before + f"{gap}{text}\n".encode().replace(b"\n", self._end)
+        text = "".join(f"{line}\n" for line in lines)
+        return self._before + f"{gap}{text}".encode().replace(b"\n", self._end)
 
     def written(self, data: bytes) -> None:
         self._before = b""
@@ -351,9 +386,10 @@ class _Binary:
     def __init__(self, whole: bytes) -> None:
         self._check = last_check(whole)
 
-    def event(self, log: Log, event: Event, note: Note) -> bytes:
-        writer = codec.Writer(self._check)
-        return writer.event(log.game.verbs, event) + writer.note((len(log) + 1,), note)
+    def events(self, log: Log, events: Sequence[Event], note: Note) -> bytes:
+        writer, verbs = codec.Writer(self._check), log.game.verbs
+        numbered = enumerate(events, len(log) + 1)
+        return b"".join(writer.event(verbs, event) + writer.note((number,), note) for number, event in numbered)
 
     def note(self, log: Log, new: Note, whole: Note) -> bytes:
         writer, here = codec.Writer(self._check), (len(log),)

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from attrs import frozen
 
-from cardlog.errors import CardlogError, IllegalEvent
+from cardlog.errors import CardlogError, IllegalEvent, NotationError
 from cardlog.event import DEALER, Decision, End, Event, Seat, Takeback, Viewer, seat_of, viewer_name
 from cardlog.fault import refused
-from cardlog.fold import Past, located
+from cardlog.fold import Fold, located
 from cardlog.game import Expects
 from cardlog.log import Header, Log
 from cardlog.play.dealer import Dealer, Settling, asked
-from cardlog.sight import copy
+from cardlog.sight import check_viewer, copy, hide_events
+
+LONGEST: Final = 1000
+"""The characters of the longest text that is read as a decision; none that a game lists is nearly as long."""
 
 
 @frozen(eq=False)
@@ -30,15 +33,19 @@ class Table:
     >>> table = table.offer(table.expects.legal[0])
     >>> [event.verb for event in table.log]
     ['deal', 'draw', 'draw']
+    >>> for event in table.heard("B", since=1):
+    ...     print(event)
+    A draw
+    * draw ??
 
     Attributes:
-        log: The log so far.
+        log: The log so far; how many events it has is the table's version.
         dealer: Where facts come from.
     """
 
     log: Log
     dealer: Dealer
-    _past: Past
+    _past: Fold
 
     @classmethod
     def start(cls, header: Header, dealer: Dealer) -> Table:
@@ -46,13 +53,18 @@ class Table:
         return cls.resume(Log(header), dealer)
 
     @classmethod
-    def resume(cls, log: Log, dealer: Dealer) -> Table:
+    def resume(cls, log: Log, dealer: Dealer, fold: Fold | None = None) -> Table:
         """Go on with a recorded game; facts that are due are given first.
+
+        Args:
+            log: The game so far.
+            dealer: Where facts come from.
+            fold: What has taken in the log's events and is needed for nothing else; then they are not checked again.
 
         Raises:
             IllegalEvent: The log is illegal.
         """
-        return cls(log, dealer, log.past())._settled()
+        return cls(log, dealer, fold or log.past())._settled()
 
     @property
     def state(self) -> Any:
@@ -65,31 +77,42 @@ class Table:
         expects: Expects = self.log.game.expects(self.state)
         return expects
 
-    def offer(self, decision: Decision | str, by: Seat | None = None) -> Table:
+    def offer(self, decision: Decision | str, by: Seat | None = None, version: int | None = None) -> Table:
         """Play a decision; the facts that it calls for are dealt.
 
-        Nothing else can be offered, so that a server may pass on what a player sends, with the seat it came from.
+        Nothing else can be offered, so that a server may pass on what a player sends, with the seat it came from. Whatever
+        is raised, this table is as it was.
 
         Args:
             decision: The decision, or its notation.
             by: The seat that says so, by its number or letter; left out, anybody may speak for any seat.
+            version: How many events the log had for whom decided; what was decided before others came, or is sent twice,
+                is refused. Left out, it is played whenever it is legal.
 
         Raises:
-            NotationError: The text is unreadable.
-            CardlogError: It is no decision, none that a log of this game can hold, or another seat's than `by`; this table
-                is as it was.
+            NotationError: The text is unreadable, or longer than `LONGEST`.
+            CardlogError: It is no decision, none that a log of this game can hold, another seat's than `by`, or was made
+                at another version.
             CopyError: There is no such seat.
-            IllegalEvent: The rules forbid the decision; this table is as it was.
+            IllegalEvent: The rules forbid the decision.
             GameError: The game contradicts itself.
         """
-        event = self.log.game.verbs.read(decision) if isinstance(decision, str) else decision
+        event = self._read(decision) if isinstance(decision, str) else decision
         if not isinstance(event, Decision):
             raise CardlogError(f"{event} is no decision of a seat, and nothing else can be offered")
         seat_of(event.seat)
         self.log.game.verbs.checked(event)
         if by is not None and event.seat != seat_of(by, len(self.log.header.seats)):
             raise CardlogError(f"{event} is not for seat {viewer_name(by)} to say")
+        if version is not None and version != len(self.log):
+            raise CardlogError(f"{event} was decided after event {version}, and there are {len(self.log)} by now")
         return self._with(event)._settled()
+
+    def _read(self, text: str) -> Event:
+        if len(text) > LONGEST:
+            raise NotationError(f"{text[:37]!r}... is too long for a decision: {len(text)} characters")
+        event: Event = self.log.game.verbs.read(text)
+        return event
 
     def takeback(self, count: int = 1) -> Table:
         """Void the last `count` events in force; a fact that is due then is dealt anew.
@@ -121,6 +144,24 @@ class Table:
         """
         ended = End(reason, tuple(seat_of(seat) for seat in winners))
         return self._with(self.log.game.verbs.checked(ended))
+
+    def heard(self, viewer: Viewer, since: int = 0) -> list[Event]:
+        """The events after the first `since`, as a viewer hears them: what `seen_by` ends with, at the cost of these alone.
+
+        Voided events and takebacks are heard too; `cardlog.Fold` takes them all.
+
+        Args:
+            viewer: A seat's number or letter, or `"public"`.
+            since: The version that the viewer has: how many events it has heard.
+
+        Raises:
+            CopyError: It is no viewer, or a seat that does not play.
+            CardlogError: There are not so many events.
+        """
+        if type(since) is not int or not 0 <= since <= len(self.log):
+            raise CardlogError(f"nobody has heard {since!r} events: there are {len(self.log)}")
+        number = check_viewer(self.log.header, viewer)
+        return hide_events(self.log.game, self._past.walked[since:], self.log[since:], number)
 
     def seen_by(self, viewer: Viewer) -> Log:
         """The log as a viewer knows it; all that a player may be given.

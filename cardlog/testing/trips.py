@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import zip_longest
@@ -35,14 +36,24 @@ PIECES: Final = (
 
 
 def law_7_round_trips(log: Log) -> int:
-    """A log comes back from both forms, a state from its JSON; of a broken file all comes back but what is broken."""
+    """A log comes back from both forms, states and events from their JSON; of a broken file all comes back but what is broken."""
     random = random_of(log)
     noted = annotated(log, random)
     with found(log.game):
         trips = _both_forms(noted) + _both_forms(_copied(noted, random))
         trips += _any_accepted_text(noted, random)
         trips += _torn(noted, random)
-    return trips + positions_come_back(log, random)
+    return trips + _as_json(log) + positions_come_back(log, random)
+
+
+def _as_json(log: Log) -> int:
+    """Every event comes back from JSON, which holds texts alone."""
+    verbs = log.game.verbs
+    for number, event in enumerate(log, 1):
+        text = json.dumps(verbs.to_json(event))
+        if (back := verbs.from_json(json.loads(text))) != event:
+            raise broken(log, number, f"its JSON {text} is read as {back}")
+    return len(log)
 
 
 @contextmanager

@@ -36,7 +36,7 @@ def past_of(game: AnyGame, node: Node | None) -> Past:
         states.append(node.state)
         node = node.under
     past = Past(game, None)
-    past.states = states[::-1]
+    past.states = past.walked = states[::-1]
     return past
 
 
