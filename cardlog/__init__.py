@@ -24,6 +24,7 @@ from cardlog.formats.files import dump, dumps, load, load_all, load_header, load
 from cardlog.game import Expects, Game, find, names, register
 from cardlog.line import Comment, Line, Note
 from cardlog.log import Header, Log
+from cardlog.play.committed import Committed
 from cardlog.play.dealer import Dealer, FirstDealer, Lowest, Scripted, Secret, Seeded
 from cardlog.play.table import Table
 from cardlog.sight import copy, view
@@ -38,6 +39,7 @@ __all__ = [
     "CardlogError",
     "Chance",
     "Comment",
+    "Committed",
     "CopyError",
     "Dealer",
     "Decision",

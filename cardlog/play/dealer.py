@@ -103,7 +103,7 @@ class Settling:
         return fact
 
 
-class _Picking(Settling):
+class Picking(Settling):
     """Chooses, one card after another, by a number below a bound."""
 
     __slots__ = ()
@@ -135,7 +135,7 @@ class _Picking(Settling):
         return self.below(bound)
 
 
-class Seeded(_Picking):
+class Seeded(Picking):
     """Chance from a seed: the same facts for the same seed, whatever the Python version.
 
     As a dealer it is a function of the seed and the place. As a picker it counts its own choices. What counts is
@@ -193,14 +193,14 @@ class Seeded(_Picking):
         return chosen
 
 
-class Secret(_Picking):
+class Secret(Picking):
     """Chance from the system's secret generator: nobody can foresee or repeat it."""
 
     def below(self, bound: int) -> int:
         return secrets.randbelow(bound)
 
 
-class Lowest(_Picking):
+class Lowest(Picking):
     """No chance: the first cards in card order, seat A, and 0. What perft counts with."""
 
     def below(self, bound: int) -> int:
@@ -218,7 +218,7 @@ class FirstDealer(Settling):
         dealer: Where everything else comes from, `Seeded` say.
     """
 
-    def __init__(self, seat: Seat, dealer: _Picking) -> None:
+    def __init__(self, seat: Seat, dealer: Picking) -> None:
         self._seat = seat_of(seat)
         self._dealer = dealer
 

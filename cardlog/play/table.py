@@ -13,6 +13,7 @@ from cardlog.fault import refused
 from cardlog.fold import Fold, located
 from cardlog.game import Expects
 from cardlog.log import Header, Log
+from cardlog.play.committed import Committed
 from cardlog.play.dealer import Dealer, Settling, asked
 from cardlog.sight import check_viewer, copy, hide_events
 
@@ -63,7 +64,10 @@ class Table:
 
         Raises:
             IllegalEvent: The log is illegal.
+            CardlogError: The dealer is `Committed`, and not to this log.
         """
+        if isinstance(dealer, Committed):
+            dealer.check(log.header)
         return cls(log, dealer, fold or log.past())._settled()
 
     @property

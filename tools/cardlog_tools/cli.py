@@ -43,6 +43,7 @@ COMMANDS: Final = {
     "balance": "Tell what rules give in games between bots, and compare.",
     "impact": "Tell what other rules, or other code, do to recorded games.",
     "shrink": "Shorten a game to what shows a change of the rules.",
+    "verify-deal": "Tell whether every fact came of the promised seed.",
     "coverage": "Tell which clauses of the rules recorded games exercise.",
 }
 
