@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Protocol, Self
 
 from cardlog.ending import after_the_end, ended
 from cardlog.errors import CardlogError, GameError, IllegalEvent
@@ -16,8 +16,16 @@ from cardlog.line import Address, Line, address_text
 from cardlog.position import begin
 from cardlog.state import lasting_draft
 
-if TYPE_CHECKING:
-    from cardlog.log import Header
+
+class Begins(Protocol):
+    """What a game begins with: a log's header."""
+
+    @property
+    def game(self) -> AnyGame:
+        """The game."""
+
+    def start(self) -> Any:
+        """The state before the first event."""
 
 
 def last_state(game: AnyGame, start: Any, events: Sequence[Event]) -> Any | None:
@@ -92,7 +100,7 @@ class Fold:
         self.states = self.walked = [start]
 
     @classmethod
-    def of(cls, header: Header) -> Self:
+    def of(cls, header: Begins) -> Self:
         """A fold in which a game begins, or (of a copy's header) what its viewer knows of it.
 
         Raises:
