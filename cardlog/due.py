@@ -59,8 +59,8 @@ class Cards:
         where: What they come out of, in words.
         public: Of the state, the cards that everyone knows wherever they go; None for no such card.
         unseen: Whether nobody knows what they come out of, so that a copy can never settle them.
-        missing: The clause and the words where one that the state settles is left out; without it, the clause of the
-            phase, and LOG 3 where the card may be among hidden ones.
+        missing: Of the state, the clause and the words where one that the state settles is left out; without it, the
+            clause of the phase, and LOG 3 where the card may be among hidden ones.
     """
 
     text: Words
@@ -69,7 +69,7 @@ class Cards:
     where: Words = "the stock"
     public: Callable[[Any], int] | None = None
     unseen: bool = True
-    missing: tuple[str, str] | None = None
+    missing: Callable[[Any], tuple[str, str]] | None = None
 
 
 @frozen(eq=False)
@@ -351,7 +351,7 @@ class _Checks(_Paired):
             raise self.refused(f"{_plain(piece.text, s, count)}: {many}, not {size(said)}")
         left_out, strange = known & ~faces & KNOWN, faces & ~(of | known)
         if left_out and piece.missing is not None:
-            clause, reason = piece.missing
+            clause, reason = piece.missing(s)
             raise self.refused(f"{cards_text(left_out)} {reason}", clause)
         if faces & self.taken:
             raise self.refused(f"{cards_text(faces & self.taken)} stands twice")

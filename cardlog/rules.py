@@ -11,6 +11,7 @@ cardlog.errors.RulesError: unknown option 'jokers'; known: four, joker
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final, Self, TypeAlias
 
 from attrs import field, frozen
@@ -18,11 +19,11 @@ from attrs import field, frozen
 from cardlog.errors import RulesError
 from cardlog.fault import misdeclared
 
-Value: TypeAlias = str | bool
+Value: TypeAlias = str | bool | int | None
 
 
 def _text(value: Value) -> str:
-    return str(value).lower() if isinstance(value, bool) else value
+    return "none" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
 
 
 class Option:
@@ -32,14 +33,19 @@ class Option:
         name: Its name in `[Rules …]`.
         classic: The value it has when nothing is said.
         values: All its values, as they are written.
+        since: The version of the format that it came with: an option of a later one than the first stands in JSON only
+            where it is not classic.
     """
 
-    def __init__(self, name: str, classic: Value, *others: Value) -> None:
+    def __init__(self, name: str, classic: Value, *others: Value, since: int = 1) -> None:
         for value in (classic, *others):
-            if not isinstance(value, str | bool):
-                raise misdeclared(f"gives its option {name} the value {value!r}", "write texts, or True and False")
+            if not isinstance(value, str | bool | int | None):
+                raise misdeclared(
+                    f"gives its option {name} the value {value!r}", "write texts, whole numbers, True, False or None"
+                )
         self.name = name
         self.classic = classic
+        self.since = since
         self.values = {_text(value): value for value in (classic, *others)}
 
     def read(self, text: str) -> Value:
@@ -61,11 +67,15 @@ class Rules:
         profile: The profile's name.
         options: Each option with its value, in the order of the game's declaration.
         text: The canonical text: the profile, then what differs from it, by name.
+        since: The version of the format that a log by these rules needs at least.
+        quiet: The options that do not stand in JSON, as they are classic and came later.
     """
 
     profile: str
     options: tuple[tuple[str, Value], ...]
     text: str = field(eq=False)
+    since: int = field(eq=False, default=1)
+    quiet: frozenset[str] = field(eq=False, default=frozenset())
 
     def __str__(self) -> str:
         return self.text
@@ -77,21 +87,30 @@ class Rules:
         return values[name]
 
     def as_json(self) -> dict[str, Any]:
-        """The profile and every option with its value, as `show --json` prints them."""
-        return {"profile": self.profile, **dict(self.options)}
+        """The profile and every option with its value, as `show --json` prints them; see `Option.since`."""
+        return {"profile": self.profile, **{name: value for name, value in self.options if name not in self.quiet}}
 
 
 class Options:
-    """The options of a game; its one profile is `classic`."""
+    """The options of a game, and its profiles: names for values of them. The first is `classic`.
 
-    profile = "classic"
+    Args:
+        *options: The options.
+        profiles: By name, the values in which another profile differs from `classic`.
 
-    def __init__(self, *options: Option) -> None:
+    >>> options = Options(Option("joker", False, True), Option("hands", "5", "7"), profiles={"club": {"hands": "7"}})
+    >>> rules = options.read("club joker=true")
+    >>> str(rules), rules["hands"], str(options.read("club hands=5"))
+    ('club joker=true', '7', 'club hands=5')
+    """
+
+    def __init__(self, *options: Option, profiles: Mapping[str, Mapping[str, Value]] | None = None) -> None:
         self.known = {option.name: option for option in options}
+        self.profiles: dict[str, Mapping[str, Value]] = {"classic": {}, **(profiles or {})}
         self._read: dict[str, Rules] = {}
 
     def read(self, text: str = "classic") -> Rules:
-        """Read rules: `classic`, then `option=value` in any order.
+        """Read rules: a profile, then `option=value` in any order.
 
         Raises:
             RulesError: The profile, an option or a value is unknown, or an option is given twice.
@@ -113,9 +132,10 @@ class Options:
 
     def _parse(self, text: str) -> Rules:
         profile, *words = text.split() or [""]
-        if profile != self.profile:
-            first = f", which comes first: {self.profile} {text}" if "=" in profile else ""
-            raise RulesError(f"unknown profile {profile!r}; known: {self.profile}{first}")
+        if profile not in self.profiles:
+            which = "which" if len(self.profiles) == 1 else "one of which"
+            first = f", {which} comes first: classic {text}" if "=" in profile else ""
+            raise RulesError(f"unknown profile {profile!r}; known: {', '.join(self.profiles)}{first}")
         chosen: dict[str, Value] = {}
         for word in words:
             name, _, value = word.partition("=")
@@ -129,14 +149,19 @@ class Options:
                     f"option {name} has no value; it is written {name}={'|'.join(self.known[name].values)}"
                 )
             chosen[name] = self.known[name].read(value)
-        return self.make(**chosen)
+        return self.make(profile, **chosen)
 
-    def make(self, **chosen: Value) -> Rules:
-        """Rules with these options, the others classic."""
-        values = {option.name: chosen.get(option.name, option.classic) for option in self.known.values()}
-        differs = sorted(name for name, value in values.items() if value != self.known[name].classic)
-        text = " ".join([self.profile, *(f"{name}={_text(values[name])}" for name in differs)])
-        return Rules(self.profile, tuple(values.items()), text)
+    def make(self, profile: str = "classic", /, **chosen: Value) -> Rules:
+        """Rules with these options, the others as the profile has them."""
+        known = self.known
+        usual = {name: option.classic for name, option in known.items()} | {**self.profiles[profile]}
+        values = usual | chosen
+        differs = sorted(name for name, value in values.items() if value != usual[name])
+        text = " ".join([profile, *(f"{name}={_text(values[name])}" for name in differs)])
+        added = {name for name, value in values.items() if known[name].since > 1}
+        quiet = frozenset(name for name in added if values[name] == known[name].classic)
+        since = max([1, *(known[name].since for name in {*self.profiles[profile], *added - quiet})])
+        return Rules(profile, tuple(values.items()), text, since, quiet)
 
 
 _BOOKS: Final[dict[tuple[type[Any], Rules], Any]] = {}

@@ -152,7 +152,7 @@ def test_it_says_what_it_shows(path):
     """A comment before the first event names clauses that there are."""
     log = replay(path)
     comment = log.note(0).comment
-    named = set(re.findall(r"\b[A-Z]{2,} (?:V?\d+(?:\.\d+)?|X\d+)\b", comment))
+    named = set(re.findall(r"\b[A-Z]{2,} (?:[VP]?\d+(?:\.\d+)?|X\d+)\b", comment))
     kernel = read_clauses(files("cardlog").joinpath("rules.md").read_text(encoding="utf-8"), "LOG")
     known = {*log.game.clauses(), *kernel}
 

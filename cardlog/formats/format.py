@@ -15,7 +15,7 @@ FIRST: Final = 1
 """The version that says events, glyphs, comments and variations."""
 
 SECOND: Final = 2
-"""The version that added times, chances, endings that no rule makes, and positions in mid-turn."""
+"""The version that added times, chances, endings that no rule makes, positions in mid-turn, and later rules of games."""
 
 FORMAT: Final = SECOND
 """The newest version; a reader takes what it has added under any number up to this."""
@@ -41,7 +41,7 @@ def version_of(log: Log) -> int:
         CardlogError: No version can say it: its times mean nothing.
     """
     check_times(log)
-    return _line_version(log)
+    return max(log.header.rules.since, _line_version(log))
 
 
 def check_times(log: Log) -> None:

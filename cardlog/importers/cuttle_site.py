@@ -1,7 +1,7 @@
 """Records of the Cuttle site: a row a move, with the state after it.
 
-What our rules can say becomes events. Where a row cannot be said (the site's 5 and 7, its hand limit), the log ends with
-the last turn that could, and another begins with a position at the next row between two turns.
+What our rules can say, by the profile `site`, becomes events. Where a row cannot be said, the log ends with the last turn
+that could, and another begins with a position at the next row between two turns.
 """
 
 from __future__ import annotations
@@ -19,8 +19,11 @@ from cardlog.fold import Past
 from cardlog.importers import Imported
 from cardlog.log import Header, Log
 
-RULES: Final = "classic nine=return_and_wait queens_guard_queens=true"
-"""What of the site's rules has options here."""
+RULES: Final = "site"
+"""The site's rules, as a profile of ours."""
+
+UNLIMITED: Final = ("1.0.0", "1.0.1")
+"""The versions of the site's rules by which no seat discards at the end of its turn."""
 
 BETWEEN: Final = 1
 """The phase of a row between two turns."""
@@ -82,6 +85,7 @@ class Row:
         permanents: The other permanents after it.
         deck: The stock after it, its top first.
         scrap: The scrap pile after it.
+        waiting: The card that a 9 has just sent back, which waits (CU V3); the site tells it in this row alone.
     """
 
     number: int
@@ -97,6 +101,7 @@ class Row:
     permanents: list[list[str]]
     deck: list[str]
     scrap: list[str]
+    waiting: list[str]
 
     @classmethod
     def of(cls, given: Any, number: int) -> Row:
@@ -117,27 +122,32 @@ class Row:
             raise ValueError(f"unknown move {given['moveType']!r}")
         if given["playedBy"] not in (0, 1):
             raise ValueError(f"its playedBy is {given['playedBy']!r}")
-        target = given["oneOffTarget"] or given["targetCard"]
+        aim = given["oneOffTarget"] or given["targetCard"]
+        target = None if aim is None else _stack(aim)[0]
+        hands = [[_card(card) for card in given[name]] for name in ("p0Hand", "p1Hand")]
+        returned = str(given.get("resolved")).startswith("9") and target in [*hands[0], *hands[1]]
         return cls(
             number, given["moveType"], given["playedBy"], given["turn"] % 2, given["phase"] == BETWEEN,
             None if given["playedCard"] is None else _stack(given["playedCard"])[0],
-            None if target is None else _stack(target)[0],
+            target,
             [_card(card) for card in given["discardedCards"]],
-            [[_card(card) for card in given[name]] for name in ("p0Hand", "p1Hand")],
+            hands,
             [[_stack(card) for card in given[name]] for name in ("p0Points", "p1Points")],
             [[_card(card) for card in given[name]] for name in ("p0FaceCards", "p1FaceCards")],
             [_card(card) for card in given["deck"]],
             [_card(card) for card in given["scrap"]],
+            [target] if target is not None and returned else [],
         )  # fmt: skip
 
     def position(self) -> dict[str, Any]:
-        """The row as a position between two turns; which cards wait is not stored."""
+        """The row as a position between two turns."""
         return {
             "turn": SEATS[self.actor],
             "hands": _by_seat(self.hands),
             "points": _by_seat([[{"card": card, "jacks": jacks} for card, jacks in row] for row in self.points]),
             "permanents": _by_seat(self.permanents),
             "scrap": self.scrap,
+            **({"waiting": self.waiting} if self.waiting else {}),
         }
 
     def table(self) -> dict[str, Any]:
@@ -193,7 +203,8 @@ class _Record:
                 f"game {self.number} is no record of the site: it has no rows (gameStates)", file=self.file
             )
         names = tuple(str((game.get(seat) or {}).get("username") or SEATS[at]) for at, seat in enumerate(("p0", "p1")))
-        header = Header.make("cuttle", RULES, names)
+        rules = f"{RULES} hand_limit=none" if game.get("rulesVersion") in UNLIMITED else RULES
+        header = Header.make("cuttle", rules, names)
         self.header = header.with_tag("Event", str(game["name"])) if game.get("name") else header
         self.rows = []
         for number, row in enumerate(game["gameStates"], 1):
@@ -334,11 +345,11 @@ def _play(verb: str, aims: bool = False) -> Any:
 
 def _seven(verb: str | None, aims: bool = False) -> Any:
     def say(part: _Part, row: Row, before: Row) -> None:
-        if not before.deck or row.card != before.deck[0]:
-            raise CannotSay(f"{row.card} was not the top card, and a 7 plays that here")
-        part.say(f"* flip {row.card}")
+        part.say(f"* flip {' '.join(before.deck[:2])}")
         if verb is not None:
             _play(verb, aims)(part, row, before)
+        elif part.past.state.awaits == "flipped":  # of a last card nothing is said: it goes to the scrap pile
+            part.say(f"{SEATS[row.seat]} discard {row.card}")
 
     return say
 
@@ -361,12 +372,13 @@ def _four(part: _Part, row: Row, before: Row) -> None:
 
 def _five(part: _Part, row: Row, before: Row) -> None:
     if row.discards:
-        raise CannotSay("a 5 discards nothing here")
-    part.say(f"* draw {_new(row.hands[row.seat], before.hands[row.seat])}")
+        part.say(f"{SEATS[row.seat]} discard {' '.join(row.discards)}")
+    if part.past.state.awaits == "fact:draw":
+        part.say(f"* draw {_new(row.hands[row.seat], before.hands[row.seat])}")
 
 
 def _limit(part: _Part, row: Row, before: Row) -> None:
-    raise CannotSay("there is no hand limit here")
+    part.say(f"{SEATS[row.seat]} discard {' '.join(row.discards)}")
 
 
 def _fixture(part: _Part, row: Row, before: Row) -> None:

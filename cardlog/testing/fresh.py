@@ -25,6 +25,8 @@ from cardlog.testing.basics import viewers
 from cardlog.testing.generate import Recipe
 
 HASH_SEEDS: Final = ("0", "1")
+STRIDE: Final = 1009
+"""From one of all the rules of a game to the next that is tried: so that every option changes."""
 MOST_LOGS: Final = 4000
 """Of how many random logs one at least shows each clause."""
 
@@ -55,7 +57,7 @@ def digests(game: AnyGame) -> Iterator[str]:
 
 def _recipes(game: AnyGame) -> list[Recipe]:
     every, seats = [*rules_of(game)], game.seats
-    return [Recipe(game, every[seed * 7 % len(every)], seats[seed % len(seats)], seed, 120) for seed in range(12)]
+    return [Recipe(game, every[seed * STRIDE % len(every)], seats[seed % len(seats)], seed, 120) for seed in range(12)]
 
 
 def rules_of(game: AnyGame) -> Iterator[str]:

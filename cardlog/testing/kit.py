@@ -58,7 +58,10 @@ def recipes(game: AnyGame, longest: int = LONGEST_PREFIX) -> st.SearchStrategy[R
     A failing one shrinks to a short log under rules near the classic ones.
     """
     options = {option.name: st.sampled_from([*option.values.values()]) for option in game.options.known.values()}
-    rules = st.fixed_dictionaries(options).map(lambda chosen: str(game.options.make(**chosen)))
+    profiles = st.sampled_from([*game.options.profiles])
+    rules = st.builds(
+        lambda profile, chosen: str(game.options.make(profile, **chosen)), profiles, st.fixed_dictionaries(options)
+    )
     seeds, lengths = st.integers(0, 2**32 - 1), st.integers(0, longest)
     revisions = st.sampled_from([game, *game.older.values()])
     return st.builds(Recipe, revisions, rules, st.sampled_from(game.seats), seeds, lengths)

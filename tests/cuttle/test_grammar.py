@@ -96,7 +96,7 @@ def test_readable_lines_have_one_canonical_text(line, canonical):
         "* discard",
         "* flip",
         "* flip ??",
-        "* flip 5h 6h",
+        "* flip 5h 6h 7h",
         "* show",
         "* show B",
         "* show 2c",

@@ -8,12 +8,16 @@ import pytest
 from cardlog import importers, load_all, loads
 from cardlog.cards import CARD_NAMES, each
 from cardlog.errors import CardlogError
+from cardlog.event import End, Position, Resign, Takeback
+from cardlog.games.cuttle import CUTTLE
+from cardlog.games.cuttle.events import Misdeal
 from cardlog.importers import Imported
 from cardlog.importers.cuttle_site import RULES, read
 from cardlog.play.simulate import simulate
+from cardlog.testing import Recipe
 
 SITE = {"points": "points", "scuttle": "scuttle", "oneoff": "oneOff", "counter": "counter", "pass": "pass"}
-RESOLVED = {"take": 3, "discard": 4, "fact:discard": 4, "fact:draw": 5, "fact:flip": 7}
+RESOLVED = {"take": 3, "fact:discard": 4, "fact:draw": 5, "fact:flip": 7}
 
 
 def site(card):
@@ -33,7 +37,7 @@ def row(state, seat, move, phase, card=None, target=None, discards=()):
 
     return {
         "playedBy": seat, "moveType": move, "turn": 0, "phase": phase, "playedCard": site(card), "targetCard": site(target),
-        "discardedCards": names(sum(1 << card for card in discards)), "deck": names(state.unseen), "scrap": names(state.scrap),
+        "discardedCards": names(sum(1 << card for card in discards)), "deck": [*map(site, state.top), *names(state.unseen)], "scrap": names(state.scrap),
         "oneOff": None, "oneOffTarget": None, "oneOffTargetType": None, "twos": [], "resolved": None,
         **{f"p{seat}Hand": names(state.hands[seat]) for seat in (0, 1)},
         **{f"p{seat}Points": [stack(on, seat) for on in each(state.points[seat])] for seat in (0, 1)},
@@ -41,12 +45,19 @@ def row(state, seat, move, phase, card=None, target=None, discards=()):
     }  # fmt: skip
 
 
+def phase_of(state):
+    """What the site calls the moment: 4 and 5 where cards are chosen for such a card, 6 where a hand is too large."""
+    if state.awaits == "discard":
+        return state.pending[-1].card // 4 + 1 if state.pending else 6
+    return RESOLVED.get(state.awaits, 2 if state.awaits == "response" else 1)
+
+
 def record(log):
-    """A game as the site would keep it, where its rules are ours: no hand limit, our 5 and 7."""
-    rows, states = [], log.states()
+    """A game as the site would keep it, where its rules are ours."""
+    rows, states, given = [], log.states(), ()
     for number, event in enumerate(log.events, 1):
         before, after = states[number - 1], states[number]
-        phase = RESOLVED.get(after.awaits, 2 if after.awaits == "response" else 1)
+        phase = phase_of(after)
         card, target = getattr(event, "card", None), getattr(event, "target", None)
         verb, seat = event.verb, event.seat
         if verb == "deal":
@@ -54,19 +65,26 @@ def record(log):
         elif verb in ("draw", "discard") and seat < 0:
             if before.pending:
                 move, who = ("resolveFive", before.turn) if verb == "draw" else ("resolveFour", 1 - before.turn)
-                rows.append(row(after, who, move, phase, discards=each(event.cards) if verb == "discard" else ()))
+                rows.append(row(after, who, move, phase, discards=each(event.cards) if verb == "discard" else given))
+                given = ()
             else:
                 rows.append(row(after, before.turn, "draw", phase))
         elif verb == "flip":
-            rows[-1]["deck"] = [site(card), *(name for name in rows[-1]["deck"] if name != site(card))]
+            turned = [site(each) for each in (card, event.second) if each is not None]
+            rows[-1]["deck"] = [*turned, *(name for name in rows[-1]["deck"] if name not in turned)]
             if after.awaits != "flipped":
                 rows.append(row(after, before.turn, "sevenDiscard", phase, card))
         elif verb == "decline":
             rows.append(row(after, seat, "resolve", phase))
         elif verb == "take":
             rows.append(row(after, seat, "resolveThree", phase, card))
+        elif verb == "discard" and before.flipped:
+            rows.append(row(after, seat, "sevenDiscard", phase, *each(event.cards)))
+        elif verb == "discard" and after.awaits == "fact:draw":  # the site tells it in one row with the cards drawn
+            given = (*each(event.cards),)
         elif verb == "discard":
-            rows.append(row(after, seat, "resolveFour", phase, discards=each(event.cards)))
+            move = {4: "resolveFour", 5: "resolveFive", 6: "discardToHandLimit"}[phase_of(before)]
+            rows.append(row(after, seat, move, phase, discards=each(event.cards)))
         elif verb in (*SITE, "permanent"):
             move = SITE.get(verb) or ("jack" if target is not None else "faceCard")
             if before.awaits == "flipped":
@@ -79,11 +97,16 @@ def record(log):
     return {"name": "made up", "p0": {"username": "Ana"}, "p1": {"username": "Bruno"}, "gameStates": rows}
 
 
+def as_there(log):
+    """Whether it is a whole game that the site can have seen: p1 deals, and nothing is taken back or given up."""
+    others = {Takeback, Position, Resign, End, Misdeal}
+    return log.state().result is not None and others.isdisjoint(map(type, log)) and log[0].dealer == 1
+
+
 def test_games_that_our_rules_can_say_are_read_as_they_were():
     seen = set()
-    games = [
-        log for log in simulate("cuttle", RULES, games=60, seed=8) if log[0].dealer == 1
-    ]  # as there, where p1 deals
+    odd = (Recipe(CUTTLE, RULES, 2, seed, 400).log() for seed in range(400))  # with large hands, and many of one rank
+    games = [log for log in (*simulate("cuttle", RULES, games=60, seed=8), *odd) if as_there(log)]
     for log in games:
         given = record(log)
         imported = list(read(json.dumps(given).encode(), "made.json"))
@@ -91,8 +114,10 @@ def test_games_that_our_rules_can_say_are_read_as_they_were():
 
         assert [each.told for each in imported] == [()]
         assert imported[0].log.events == log.events
-        assert imported[0].log.header.tag("Result") == log.header.tag("Result")
-    assert {"sevenScuttle", "sevenOneOff", "resolveThree", "resolveFour", "resolveFive", "counter", "jack"} <= seen
+        assert imported[0].log.header.tag("Result") == log.state().result.as_tag()
+    assert len(games) > 100
+    assert {"sevenScuttle", "sevenOneOff", "sevenFaceCard", "discardToHandLimit"} <= seen
+    assert {"resolveThree", "resolveFour", "resolveFive", "counter", "jack"} <= seen
 
 
 DEAL = {
@@ -138,7 +163,7 @@ def test_where_a_row_cannot_be_said_the_game_goes_on_from_a_position():
     assert first == ["* deal B / Ah 5c 8h Tc Kd / 2c 3c 4d 6h 9s Qs", "A points 8h"]
     assert second[0].startswith('* position {"turn": "A", "hands": {"A": ["5c", "Kd", "Tc", "Ah"]')
     assert second[1:] == ["A resign"]
-    assert told == ["game 1, row 3 (discardToHandLimit): there is no hand limit here"]
+    assert told == ["game 1, row 3 (discardToHandLimit): B discard 9s: a normal turn's action is awaited"]
 
 
 def test_a_row_that_our_state_does_not_agree_with_is_told():
@@ -147,6 +172,52 @@ def test_a_row_that_our_state_does_not_agree_with_is_told():
     assert first == ["* deal B / Ah 5c 8h Tc Kd / 2c 3c 4d 6h 9s Qs"]
     assert len(second) == 1
     assert told == ["game 1, row 2 (points): scrap is ['7h'] there, and [] here"]
+
+
+REST = ["5C", *(card for card in DEAL["deck"] if card not in ("7H", "JD", "JC"))]
+SEVEN = {**DEAL, "p0Hand": ["7H", "8H", "KD", "TC", "AH"], "deck": ["JD", "JC", *REST]}
+
+
+def test_of_two_jacks_turned_up_the_row_says_which_one_goes():
+    announced = moved(SEVEN, "oneOff", 0, 0, phase=2, playedCard="7H", p0Hand=["8H", "KD", "TC", "AH"])
+    resolved = moved(announced, "resolve", 1, 0, phase=7)
+    gone = moved(resolved, "sevenDiscard", 0, 1, playedCard="JC", deck=["JD", *REST], scrap=["7H", "JC"])
+    drawn = moved(gone, "draw", 1, 2, deck=REST, p1Hand=[*SEVEN["p1Hand"], "JD"])
+    (lines,), told = texts([SEVEN, announced, resolved, gone, drawn])
+
+    assert lines[1:] == ["A oneoff 7h", "B decline", "* flip Jd Jc", "A discard Jc", "B draw", "* draw Jd"]
+    assert told == []
+
+
+def test_a_last_jack_turned_up_goes_without_a_word():
+    few = {**SEVEN, "deck": ["JD"], "scrap": ["JC", *REST], "moveType": "pass", "turn": 2}
+    announced = moved(few, "oneOff", 0, 2, phase=2, playedCard="7H", p0Hand=["8H", "KD", "TC", "AH"])
+    resolved = moved(announced, "resolve", 1, 2, phase=7)
+    gone = moved(resolved, "sevenDiscard", 0, 3, playedCard="JD", deck=[], scrap=["7H", "JD", *few["scrap"]])
+    (lines,), told = texts([few, announced, resolved, gone])
+
+    assert lines[1:] == ["A oneoff 7h", "B decline", "* flip Jd"]
+    assert told == []
+
+
+def test_a_position_says_which_card_a_nine_has_just_sent_back():
+    """The site tells it in the row of the 9 alone; here that row is the first, so that the log begins after it."""
+    back = moved(ONE, "resolve", 0, 2, targetCard="8H", resolved="9S", p0Hand=["5C", "KD", "TC", "AH", "8H"], p0Points=[],
+                 p1Hand=["2C", "4D", "6H", "QS", "3C"], scrap=["9S"])  # fmt: skip
+    (lines, refused), told = texts(
+        [back, moved(back, "points", 0, 3, playedCard="8H", p0Hand=ONE["p0Hand"], p0Points=["8H"])]
+    )
+
+    assert len(lines) == 1
+    assert lines[0].endswith('"waiting": ["8h"]}')
+    assert refused[0].startswith("* position")
+    assert told == ["game 1, row 2 (points): A points 8h: 8h waits through A's next turn"]
+
+
+def test_a_record_of_before_the_limit_is_read_without_it():
+    imported = next(read(json.dumps({"rulesVersion": "1.0.1", "gameStates": [DEAL, ONE]}).encode(), "made.json"))
+
+    assert str(imported.log.header.rules) == "site hand_limit=none"
 
 
 @pytest.mark.parametrize(
@@ -173,7 +244,7 @@ def test_the_command_writes_logs_and_tells_what_it_cannot_say(cardlog, file):
     ran = cardlog("import", name, "--from", "cuttle-site", "-o", "made.clog.gz")
 
     assert (ran.code, ran.out) == (0, "")
-    assert ran.err == "made.json: game 1, row 3 (discardToHandLimit): there is no hand limit here\n"
+    assert ran.err == "made.json: game 1, row 3 (discardToHandLimit): B discard 9s: a normal turn's action is awaited\n"
     assert [len(log) for log in load_all("made.clog.gz")] == [2, 2, 2]
     assert cardlog("check", "made.clog.gz").code == 0
     assert cardlog("list", "made.clog.gz#3", "--tags").lines[0].endswith("\tEvent=two")

@@ -416,7 +416,10 @@ def test_rules_are_read_in_any_order_and_written_in_one(text, canonical):
         ("classic joker=True", "unknown value"),
         ("classic joker", r"option joker has no value; it is written joker=false\|true"),
         ("classic four = random", r"option four has no value; it is written four=choose\|random"),
-        ("joker=true", "unknown profile 'joker=true'; known: classic, which comes first: classic joker=true"),
+        (
+            "joker=true",
+            "unknown profile 'joker=true'; known: classic, site, one of which comes first: classic joker=true",
+        ),
         ("classic joker=true joker=true", "option joker is given twice"),
         ("classic nine=return nine=top_of_stock", "given twice"),
     ],

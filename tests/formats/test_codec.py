@@ -203,7 +203,7 @@ def test_what_is_wrong_with_a_game_costs_that_game_alone():
     unknown = pack(LOG).replace(b"classic", b"elegant")  # its check is false, too
     header = data[: boundaries(data)[1]]
     writer = Writer()
-    strange = writer.record(["cardlog", 1, "cuttle", "classic five=six", ["A", "B"], []])
+    strange = writer.record(["cardlog", 1, "cuttle", "classic tens=six", ["A", "B"], []])
     nonsense = header + Writer(last_check(header)).record(["jump", 0])
 
     games = list(read_each(io.BytesIO(data + unknown + data + strange + nonsense + data), "x.clog"))
@@ -212,7 +212,7 @@ def test_what_is_wrong_with_a_game_costs_that_game_alone():
     assert [isinstance(game, Log) for game in games] == [True, False, True, False, False, True]
     first, second, third = (game for game in games if isinstance(game, BrokenRecord))
     assert first.message == "the record is changed, or not where it was written"
-    assert second.message.startswith("unknown option 'five'; known: four,")
+    assert second.message.startswith("unknown option 'tens'; known: four,")
     assert third.message == "no event of this game: 'jump'"
     assert (first.log, second.log, third.log) == (None, None, Log(LOG.header))
     assert [game.source.nth for game in games if isinstance(game, Log) and game.source] == [1, 3, 6]

@@ -349,7 +349,7 @@ def test_games_before_an_unreadable_one_are_given():
         ('[Cardlog "1"]\n[Rules "classic"]\n[Seats "A" "B"]\n', 4, 1, "the tag Game is missing"),
         (HEAD.replace("cuttle", "bridge"), 2, 1, "unknown game 'bridge'"),
         (HEAD.replace("classic", "modern"), 3, 1, "unknown profile 'modern'"),
-        (HEAD.replace("classic", "classic five=draw"), 3, 1, "unknown option 'five'"),
+        (HEAD.replace("classic", "classic tens=draw"), 3, 1, "unknown option 'tens'"),
         (HEAD.replace("classic", "classic four=some"), 3, 1, "unknown value 'some'"),
         (HEAD.replace("classic", "classic joker=true joker=true"), 3, 1, "given twice"),
         (HEAD.replace(' "Bruno"', ""), 4, 1, "played by 2 seats, not 1"),

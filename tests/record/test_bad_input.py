@@ -41,7 +41,7 @@ def folder(ran):
         (["--player", "C=me"], "cuttle is played by 2 seats, not 3"),
         (["--seats", "3"], "cuttle is played by 2 seats, not 3"),
         (["--seats", "none"], "seats"),
-        (["--rules", "classic five=yes"], "unknown option 'five'"),
+        (["--rules", "classic tens=yes"], "unknown option 'tens'"),
         (["--view", "C"], "no seat C: 2 play"),
         (["--view", "X"], "'X' is no viewer: A to E, or public"),
         (["--real", "--seed", "1"], "--seed and --real exclude each other"),

@@ -54,7 +54,7 @@ def test_the_golden_replays_exercise_every_clause_of_the_log():
     assert not missing, f"no golden replay exercises {', '.join(sorted(missing))}"
 
 
-NAMED = re.compile(r"\b(?:(CU|CA|SP) )?(V?\d+(?:\.\d+)?)")
+NAMED = re.compile(r"\b(?:(CU|CA|SP) )?([VP]?\d+(?:\.\d+)?)")
 
 
 def named(path: Path, prefix: str) -> set[str]:

@@ -38,7 +38,7 @@ UNREADABLE = {
     "a newer format": (SAMPLE.replace('[Cardlog "1"]', '[Cardlog "3"]'), ":1:1: written by a newer cardlog"),
     "an unknown game": (SAMPLE.replace("cuttle", "chess"), ":2:1: unknown game 'chess'; known: cabo"),
     "an unknown profile": (SAMPLE.replace("classic", "modern"), ":3:1: unknown profile 'modern'"),
-    "an unknown option": (SAMPLE.replace("classic", "classic five=yes"), ":3:1: unknown option 'five'"),
+    "an unknown option": (SAMPLE.replace("classic", "classic tens=yes"), ":3:1: unknown option 'tens'"),
     "an option twice": (SAMPLE.replace("classic", "classic joker=true joker=true"), ":3:1: "),
     "three seats": (SAMPLE.replace('"Bruno"', '"Bruno" "Cleo"'), ":4:1: cuttle is played by 2 seats"),
     "a tag twice": (SAMPLE.replace("[Event", '[Event "a"]\n[Event'), ":6:1: the tag Event stands twice"),

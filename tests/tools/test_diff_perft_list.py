@@ -192,6 +192,7 @@ def test_games_are_listed_with_their_options(cardlog):
 
     assert lines["cuttle"][1:3] == ["Cuttle", "2"]
     assert "four=choose|random" in lines["cuttle"][3]
+    assert [lines[name][4] for name in ("cuttle", "cabo")] == ["classic site", "classic"]
     assert lines["cabo"][2] == "2-5"
 
 

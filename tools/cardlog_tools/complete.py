@@ -57,7 +57,7 @@ def rules(ctx: typer.Context, incomplete: str) -> Iterable[str]:
     options = _game(ctx).options
     begun, blank, _ = incomplete.rpartition(" ")
     if not blank:
-        return (profile for profile in [options.profile] if profile.startswith(incomplete))
+        return (profile for profile in options.profiles if profile.startswith(incomplete))
     given = {word.partition("=")[0] for word in begun.split()}
     found = (
         f"{begun} {name}={value}"

@@ -9,7 +9,7 @@ from cardlog.cards import each, hidden_count
 from cardlog.event import Decision
 from cardlog.games.cuttle.legal import DECLINE
 from cardlog.games.cuttle.play import apply
-from cardlog.games.cuttle.state import EIGHTS, GOALS, KINGS, QUEENS, State, goal, score, to_draw, to_lose
+from cardlog.games.cuttle.state import EIGHTS, GOAL, KINGS, QUEENS, State, goal, loser, score, to_draw, to_lose
 
 HELD: Final = (1.5, 2.6, 1.5, 1.4, 2.0, 1.6, 2.1, 2.1, 2.2, 2.5, 3.0, 2.2, 3.0, 1.5)
 """By rank − 1, what a card in hand is worth, in points on the table."""
@@ -46,7 +46,7 @@ def side(s: State, seat: int) -> float:
     points = score(s.points[seat])
     kings = 1.5 * (mine & KINGS).bit_count()
     guard = (1.5 + points * 0.2) * bool(mine & QUEENS)
-    return GOALS[0] - goal(s, seat) + points + held + kings + guard + 1.5 * bool(mine & EIGHTS)
+    return GOAL - goal(s, seat) + points + held + kings + guard + 1.5 * bool(mine & EIGHTS)
 
 
 def due(s: State) -> float:
@@ -59,5 +59,6 @@ def due(s: State) -> float:
         case "take":
             return max(HELD[card >> 2] for card in each(s.scrap))
         case "discard" | "fact:discard":
-            return UNSEEN * 0.8 * to_lose(s, 1 - s.turn)
+            lost = UNSEEN * 0.8 * to_lose(s, loser(s))
+            return lost if loser(s) != s.turn else UNSEEN * to_draw(s) * bool(s.pending) - lost
     return 0.0

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
-from cardlog.cards import EMPTY, rank
+from cardlog.cards import rank
 from cardlog.clauses import Case, Cases, either, on
 from cardlog.event import Event
 from cardlog.games.cuttle import events as ev
-from cardlog.games.cuttle.state import EIGHTS, JACKS, QUEENS, TWOS, State, guarded, responses
+from cardlog.games.cuttle.state import EIGHTS, JACKS, KINGS, QUEENS, TWOS, State, guarded, loser, responses
 
 ANNOUNCED: Final = (ev.OneOff, ev.Scuttle)
 RESPONSES: Final = (ev.Counter, ev.Block)
@@ -66,9 +66,14 @@ def unguarded(s: State, e: Any) -> int:
     return 0 if e.target is None else 1 << e.target & (guarded(s, e.seat) | behind_queen(s, e))
 
 
+def gives_own(s: State) -> bool:
+    """Whether what is played was turned up by a 7, and a J among it may have to be given away (CU 4.9, but CU P3)."""
+    return bool(s.flipped) and s.book.seven == 1
+
+
 def goes_nowhere(s: State, e: Any, after: State) -> bool:
     """Whether a J that a 7 turned up has no target at all (CU 4.9)."""
-    return isinstance(e, ev.Flip) and is_jack(s, e) and after.awaits != "flipped"
+    return isinstance(e, ev.Flip) and is_jack(s, e) and after.awaits != "flipped" and s.book.seven == 1
 
 
 def jack_at_own(s: State, e: Any) -> bool:
@@ -79,6 +84,17 @@ def jack_at_own(s: State, e: Any) -> bool:
 def unanswered(s: State, e: Any) -> bool:
     """Whether no answer can be given, since the rival has no hand (CU 5.4)."""
     return not s.hands[1 - e.seat] and (s.book.ten_blocks_scuttle or not isinstance(e, ev.Scuttle))
+
+
+def at_points(s: State, e: Any) -> int:
+    """The target, if it is a point card (CU P5)."""
+    return 0 if e.target is None else 1 << e.target & (s.points[0] | s.points[1])
+
+
+def by_kings(s: State, e: Event, after: State) -> bool:
+    """Whether a seat has won with so many kings that its goal is another one than in the classic game (CU P4)."""
+    winners = after.result.winners if after.result is not None and after.result.reason == "goal" else ()
+    return after.book.goals[4] == 0 and any((after.permanents[seat] & KINGS).bit_count() > 2 for seat in winners)
 
 
 def at_option(name: str, value: object = True) -> Callable[[State, Any], bool]:
@@ -106,18 +122,20 @@ COVERAGE: Final[Cases[State]] = {
     "CU 4.2": resolves(1),
     "CU 4.3": resolves(2),
     "CU 4.4": either(resolves(3), on(ev.Take)),
-    "CU 4.5": either(resolves(4, when=at_option("four", "choose")), on(ev.Discard)),
+    "CU 4.5": either(
+        resolves(4, when=at_option("four", "choose")), on(ev.Discard, when=lambda s, e: loser(s) != s.turn)
+    ),
     "CU 4.6": resolves(5),
     "CU 4.7": resolves(6),
     "CU 4.8": either(resolves(7), on(ev.Flip)),
-    "CU 4.9": either(on(ev.Permanent, when=lambda s, e: is_jack(s, e) and s.flipped != EMPTY), goes_nowhere),
+    "CU 4.9": either(on(ev.Permanent, when=lambda s, e: is_jack(s, e) and gives_own(s)), goes_nowhere),
     "CU 4.10": resolves(9, when=lambda s, e: s.rules["nine"] != "top_of_stock"),
     "CU 5.1": on(ev.Counter),
     "CU 5.2": lambda s, e, after: (let_pass(s, e, after) or NOTHING)[1] > 0,
     "CU 5.3": on(ev.OneOff, ev.Counter, when=lambda s, e: 1 << e.card & TWOS and s.permanents[e.seat] & QUEENS),
     "CU 5.4": either(on(ev.Decline), on(*ANNOUNCED, *RESPONSES, when=unanswered)),
     "CU 6.1": on(ev.Show, ev.Permanent, when=lambda s, e: isinstance(e, ev.Show) or 1 << e.card & EIGHTS),
-    "CU 6.2": on(ev.Permanent, when=lambda s, e: is_jack(s, e) and s.flipped == EMPTY),
+    "CU 6.2": on(ev.Permanent, when=lambda s, e: is_jack(s, e) and not s.flipped),
     "CU 6.3": either(resolves(6, when=lambda s, e: s.jacks), resolves(2, 9, when=targets_jack)),
     "CU 6.4": on(ev.Permanent),
     "CU 7.1": either(
@@ -140,7 +158,7 @@ COVERAGE: Final[Cases[State]] = {
     "CU V3": resolves(9, when=at_option("nine", "return_and_wait")),
     "CU V4": either(
         resolves(9, when=at_option("nine", "top_of_stock")),
-        on(ev.Drawn, ev.Flip, when=lambda s, e: s.top),
+        on(ev.Drawn, ev.Flip, when=lambda s, e: s.top and s.rules["nine"] == "top_of_stock"),
     ),
     "CU V5": either(
         on(ev.Scuttle, when=lambda s, e: s.book.ten_blocks_scuttle),
@@ -151,4 +169,9 @@ COVERAGE: Final[Cases[State]] = {
         resolves(6, when=lambda s, e: s.book.queens_guard_queens and behind_queen(s, e).bit_count() > 1),
     ),
     "CU V7": either(resolves(14), on(ev.Exchanged)),
+    "CU P1": on(ev.Discard, when=lambda s, e: s.awaits == "discard" and not s.pending),
+    "CU P2": resolves(5, when=lambda s, e: s.book.five == 3),
+    "CU P3": on(ev.Flip, when=lambda s, e: s.book.seven == 2),
+    "CU P4": by_kings,
+    "CU P5": resolves(9, when=at_points),
 }

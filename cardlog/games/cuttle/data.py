@@ -8,7 +8,6 @@ from typing import Any, Final
 from attrs import Factory, define
 
 from cardlog.cards import (
-    EMPTY,
     JOKER,
     KNOWN,
     SEATS,
@@ -21,19 +20,20 @@ from cardlog.cards import (
     hidden_count,
     rank,
 )
-from cardlog.games.cuttle.events import Block, Counter
+from cardlog.games.cuttle.events import Block, Counter, Scuttle
 from cardlog.games.cuttle.facts import start
 from cardlog.games.cuttle.flow import wait
 from cardlog.games.cuttle.midturn import Told, come_to
 from cardlog.games.cuttle.state import (
     EIGHTS,
     NUMBERS,
-    PERMANENTS,
     PLAIN_PERMANENTS,
     Draft,
     State,
+    buried,
     draft,
     goal,
+    returned,
     score,
     seat_at_goal,
 )
@@ -55,6 +55,12 @@ def _points(s: State, seat: int) -> list[dict[str, Any]]:
     ]
 
 
+def _flipped(s: State) -> Any:
+    """The card turned up or null; where a 7 turns up two, a list (CU P3)."""
+    names = [card_name(card) for card in s.flipped]
+    return names if s.book.seven == 2 else names[0] if names else None
+
+
 to_json: Final = Parts[State](
     {
         "turn": lambda s: None if s.turn is None else SEATS[s.turn],
@@ -64,8 +70,8 @@ to_json: Final = Parts[State](
         "scrap": lambda s: list(card_names(s.scrap)),
         "score": OfField("points", score),
         "goal": BySeat(goal),
-        "pending": lambda s: [_announced(e) for e in s.pending],
-        "flipped": lambda s: None if s.flipped == EMPTY else card_name(s.flipped),
+        "pending": lambda s: [_announced(e, s.rules["nine_on_points"]) for e in s.pending],
+        "flipped": _flipped,
         "passes": lambda s: s.passes,
         "waiting": lambda s: list(card_names(s.waiting)),
         "top": lambda s: [card_name(each) for each in s.top],
@@ -75,13 +81,15 @@ to_json: Final = Parts[State](
 """The game's own part of the state's JSON, in the contract's order."""
 
 
-def _announced(e: Any) -> dict[str, Any]:
+def _announced(e: Any, at_points: bool) -> dict[str, Any]:
+    """What is announced; of a 9 at a point card, which could be a one-off too (CU P5), that it scuttles."""
     target = None if isinstance(e, Counter | Block) else e.target
-    return {
+    told = {
         "seat": SEATS[e.seat],
         "card": card_name(e.card),
         "target": None if target is None else card_name(target),
     }
+    return told | ({"verb": "scuttle"} if isinstance(e, Scuttle) and rank(e.card) == 9 and at_points else {})
 
 
 @define
@@ -95,6 +103,7 @@ class Announced:
     seat: str
     card: str
     target: str | None = None
+    verb: str = ""
 
 
 @define
@@ -116,7 +125,7 @@ class Given:
     permanents: dict[str, list[str]] = Factory(dict)
     scrap: list[str] = Factory(list)
     pending: list[Announced] = Factory(list)
-    flipped: str | None = None
+    flipped: list[str] = Factory(list)
     passes: int = 0
     waiting: list[str] = Factory(list)
     top: list[str] = Factory(list)
@@ -129,8 +138,10 @@ def from_json(rules: Rules, seats: int, viewer: int | None, data: Mapping[str, A
     Raises:
         ValueError: Something contradicts itself or the game.
     """
-    given = structure(data, Given, null=("flipped",))
     reader = _Reader(rules, viewer)
+    if reader.d.book.seven == 1 and "flipped" in data:  # the card turned up or null, and no list
+        data = {**data, "flipped": [] if data["flipped"] is None else [data["flipped"]]}
+    given = structure(data, Given, null=())
     d = reader.d
     d.turn = _seat(turn_of(data) if given.awaits == "play" else _turn_within(given), "turn")
     d.dealer = 1 - d.turn if given.dealer is None else _seat(given.dealer, "dealer")
@@ -154,7 +165,9 @@ def from_json(rules: Rules, seats: int, viewer: int | None, data: Mapping[str, A
 
 def _turn_within(given: Given) -> str:
     """The seat at turn in mid-turn: as given, or if that is the actor, the one that announced something first."""
-    return given.turn or (given.pending[0].seat if given.actor and given.pending else "")
+    if given.turn is not None or given.actor is None:
+        return given.turn or ""
+    return given.pending[0].seat if given.pending else given.actor
 
 
 def _seat(text: str, what: str) -> int:
@@ -180,8 +193,10 @@ class _Reader:
         d.jacks = tuple(sorted((card(stack.card), tuple(self._jacks(stack))) for stack in stacks))
         d.scrap = self._set(given.scrap, "scrap")
         d.top = tuple(map(card, given.top))
-        on_top = self._set(given.top, "top")
-        if on_top and d.rules["nine"] != "top_of_stock" or on_top & ~PERMANENTS:
+        on_top, left = self._set(given.top, "top"), d.book.seven - 1
+        if sum(1 << each for each in d.top[: len(d.top) - left]) & ~buried(
+            d
+        ):  # a 7 leaves one there, on no other known one
             raise ValueError(f"top cannot be {cards_text(on_top)}")
         if (d.points[0] | d.points[1]) & ~NUMBERS:
             raise ValueError("points are cards from A to T")
@@ -192,18 +207,21 @@ class _Reader:
         if d.stock < len(d.top):
             raise ValueError("there are more cards than the pack holds")
 
-    def announced(self, given: Given) -> tuple[list[Told], int]:
-        """What is pending, and the card turned up, if any: there is something just in mid-turn."""
-        if (given.flipped is None) == (given.awaits == "flipped"):
+    def announced(self, given: Given) -> tuple[list[Told], list[int]]:
+        """What is pending, and the cards turned up, if any: there is something just in mid-turn."""
+        if bool(given.flipped) != (given.awaits == "flipped"):
             raise ValueError("a card is turned up where awaits is flipped, and nowhere else")
-        if bool(given.pending) == (given.awaits == "play"):
+        over_limit = given.awaits == "discard" and not given.pending and self.d.book.hand_limit  # CU P1
+        if bool(given.pending) == (given.awaits == "play") and not over_limit:
             raise ValueError("something is pending where awaits says what follows from it, and nowhere else")
         pending = [self._told(each) for each in given.pending]
-        return pending, EMPTY if given.flipped is None else self._one(given.flipped, "flipped")
+        return pending, [self._one(name, "flipped") for name in given.flipped]
 
     def _told(self, e: Announced) -> Told:
         target = None if e.target is None else card(e.target)
-        return Told(_seat(e.seat, "a seat of pending"), self._one(e.card, "pending"), target)
+        if e.verb not in ("", "scuttle"):
+            raise ValueError(f"the verb of {e.card} in pending can only be scuttle")
+        return Told(_seat(e.seat, "a seat of pending"), self._one(e.card, "pending"), target, bool(e.verb))
 
     def _one(self, name: str, what: str) -> int:
         return self._place(name, what).bit_length() - 1
@@ -240,8 +258,8 @@ class _Reader:
     def waiting(self, names: list[str]) -> None:
         cards = _plain_set(names, "waiting")
         hands = (self.d.hands[0] | self.d.hands[1]) & KNOWN
-        if cards & ~hands or cards & ~PERMANENTS:
-            raise ValueError("waiting are permanents that have come back to a hand")
+        if cards & ~hands or cards & ~returned(self.d):
+            raise ValueError("waiting are cards from the table that have come back to a hand")
         if cards and self.d.rules["nine"] != "return_and_wait":
             raise ValueError("cards wait only where nine=return_and_wait")
         self.d.waiting = cards

@@ -15,12 +15,13 @@ from cardlog.cards import size
 from cardlog.games.cuttle.events import OneOff
 from cardlog.games.cuttle.state import (
     JACKS,
+    LOSS,
     Draft,
     all_jacks,
     glasses_targets,
+    jacks_on,
     permanent_targets,
     put,
-    to_lose,
 )
 from cardlog.words import Words, words
 
@@ -58,7 +59,7 @@ def two(d: Draft, e: OneOff) -> None:
 
 def scrap_permanent(d: Draft, e: OneOff) -> None:
     """The target goes to the scrap pile."""
-    remove_permanent(d, e.target or 0)
+    remove(d, e.target or 0)
     d.scrap |= 1 << (e.target or 0)
 
 
@@ -70,7 +71,7 @@ def three(d: Draft, _: OneOff) -> str:
 def four(d: Draft, e: OneOff) -> str | None:
     """The rival gives up two cards; with no more than two there is nothing to choose (CU 4.5)."""
     hand = size(d.hands[1 - e.seat])
-    return None if hand == 0 else "fact:discard" if hand == to_lose(d, 1 - e.seat) else "discard"
+    return None if hand == 0 else "fact:discard" if hand <= LOSS else "discard"
 
 
 def random_four(d: Draft, e: OneOff) -> str | None:
@@ -81,6 +82,11 @@ def random_four(d: Draft, e: OneOff) -> str | None:
 def five(d: Draft, _: OneOff) -> str | None:
     """Two cards are drawn, or what there is (CU 4.6)."""
     return "fact:draw" if d.stock else None
+
+
+def trading_five(d: Draft, e: OneOff) -> str | None:
+    """One card of the hand is discarded before three are drawn (CU P2)."""
+    return "discard" if d.hands[e.seat] else five(d, e)
 
 
 def six(d: Draft, _: OneOff) -> None:
@@ -94,7 +100,7 @@ def six(d: Draft, _: OneOff) -> None:
 
 
 def seven(d: Draft, _: OneOff) -> str | None:
-    """The top card of the stock is turned up (CU 4.8)."""
+    """The top card of the stock is turned up (CU 4.8), or the two top ones (CU P3)."""
     return "fact:flip" if d.stock else None
 
 
@@ -111,7 +117,7 @@ def nine(d: Draft, e: OneOff) -> None:
 def return_permanent(d: Draft, e: OneOff) -> int:
     """Move the target to its controller's hand, where everyone knows it; returns that seat."""
     card = e.target or 0
-    seat = remove_permanent(d, card)
+    seat = remove(d, card)
     d.hands = put(d.hands, seat, d.hands[seat] | 1 << card)
     d.seen |= 1 << card
     d.public |= 1 << card
@@ -126,7 +132,7 @@ def waiting_nine(d: Draft, e: OneOff) -> None:
 
 def burying_nine(d: Draft, e: OneOff) -> None:
     """One permanent goes onto the stock, face down, and everyone knows it (CU V4)."""
-    remove_permanent(d, e.target or 0)
+    remove(d, e.target or 0)
     d.top = (e.target or 0, *d.top)
     d.stock += 1
 
@@ -136,8 +142,8 @@ def joker(d: Draft, _: OneOff) -> str:
     return "fact:hands"
 
 
-def remove_permanent(d: Draft, card: int) -> int:
-    """Take a permanent out of play.
+def remove(d: Draft, card: int) -> int:
+    """Take a permanent, or a point card, out of play.
 
     Returns:
         The seat that controlled it.
@@ -146,8 +152,25 @@ def remove_permanent(d: Draft, card: int) -> int:
     if JACKS & bit:
         return remove_jack(d, card)
     seat = 0 if d.permanents[0] & bit else 1
+    if not d.permanents[seat] & bit:
+        return remove_points(d, card)
     d.permanents = put(d.permanents, seat, d.permanents[seat] ^ bit)
     return seat
+
+
+def remove_points(d: Draft, card: int) -> int:
+    """Take a point card out of play; the jacks on it go to the scrap pile (CU 3.2, CU P5).
+
+    Returns:
+        The seat that controlled it.
+    """
+    first, second = d.points
+    kept = ~(1 << card)
+    if d.jacks:
+        d.scrap |= jacks_on(d, card)
+        set_jacks(d, card, ())
+    d.points = (first & kept, second & kept)
+    return 0 if first >> card & 1 else 1
 
 
 def remove_jack(d: Draft, card: int) -> int:
@@ -188,9 +211,17 @@ CLASSIC: Final = {
 """The one-offs of the classic game, by rank."""
 
 RANDOM_FOUR: Final = Effect("CU 4.5", words("the rival loses two cards"), random_four)
+TRADING_FIVE: Final = Effect("CU 4.6", words("one card from the hand, then three from the stock"), trading_five)
+CHOOSING_SEVEN: Final = Effect("CU 4.8", words("one of the next two cards is played at once"), seven)
 EIGHT: Final = Effect("CU V2", words("those glasses go"), eight, glasses_targets)
 WAITING_NINE: Final = Effect(
     "CU 4.10", words("that permanent goes back, and a rival's must wait"), waiting_nine, permanent_targets
 )
 BURYING_NINE: Final = Effect("CU 4.10", words("that permanent goes onto the stock"), burying_nine, permanent_targets)
+AT_POINTS: Final = {
+    "return": words("that card goes back"),
+    "return_and_wait": words("that card goes back, and a rival's must wait"),
+    "top_of_stock": words("that card goes onto the stock"),
+}
+"""By the option `nine`, what it does where it may be aimed at a point card (CU P5)."""
 JOKER: Final = Effect("CU V7", words("the hands are exchanged"), joker)

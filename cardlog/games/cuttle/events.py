@@ -86,7 +86,7 @@ class Take(Decision):
 
 @frozen
 class Discard(Decision):
-    """`B discard 3c 9d`: the choice that a 4 leaves (CU 4.5)."""
+    """`B discard 3c 9d`: what a seat chooses to lose (CU 4.5, CU P1, CU P2, CU P3)."""
 
     verb: ClassVar[str] = "discard"
     cards: SetOfCards
@@ -133,10 +133,16 @@ class Discarded(Fact):
 
 @frozen
 class Flip(Fact):
-    """`* flip 5h`: the card that a 7 turns up (CU 4.8)."""
+    """`* flip 5h`, `* flip 5h Jd`: the card that a 7 turns up (CU 4.8), or both, the top one first (CU P3)."""
 
     verb: ClassVar[str] = "flip"
     card: ACard
+    second: ATarget = None
+
+    @property
+    def cards(self) -> tuple[int, ...]:
+        """Both, or the one."""
+        return (self.card,) if self.second is None else (self.card, self.second)
 
 
 @frozen

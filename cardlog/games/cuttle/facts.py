@@ -7,11 +7,11 @@ from functools import cache, lru_cache
 from operator import attrgetter
 from typing import Any
 
-from cardlog.cards import EMPTY, KNOWN, SEATS, UNKNOWN, size
+from cardlog.cards import KNOWN, SEATS, UNKNOWN, size
 from cardlog.due import Asker, Cards, Seat, require
 from cardlog.event import PUBLIC, Event
 from cardlog.games.cuttle import events as ev
-from cardlog.games.cuttle.flow import discards, finish, next_turn, wait
+from cardlog.games.cuttle.flow import discards, finish, leave, next_turn, wait
 from cardlog.games.cuttle.legal import plays
 from cardlog.games.cuttle.rules import Book
 from cardlog.games.cuttle.state import (
@@ -21,8 +21,10 @@ from cardlog.games.cuttle.state import (
     State,
     draft,
     draw_open,
+    loser,
     put,
     to_draw,
+    to_flip,
     to_lose,
     top_cards,
 )
@@ -35,7 +37,7 @@ from cardlog.state import before_the_deal, freeze
 def start(rules: Rules, seats: int = 2) -> State:
     """The state before the first event: every card is in the stock."""
     book = Book.of(rules)
-    cards = dict(hands=(0, 0), points=(0, 0), jacks=(), permanents=(0, 0), scrap=0, flipped=EMPTY, waiting=0)
+    cards = dict(hands=(0, 0), points=(0, 0), jacks=(), permanents=(0, 0), scrap=0, flipped=(), waiting=0)
     rest = dict(turn=None, pending=(), passes=0, top=(), seen=0, public=0, dealt=False)
     d = before_the_deal(Draft, book, seats, book.pack, cards | rest)
     return freeze(d, State)
@@ -112,19 +114,32 @@ def may_misdeal(s: State) -> bool:
 
 a_draw = lru_cache(1 << 11)(ev.Drawn)  # made once and shared, as decisions are: there are only so many
 
-ON_TOP = ("CU V4", "lies on top of the stock")
+
+def on_top(s: State) -> tuple[str, str]:
+    """Why a known card on the stock cannot be left out: a 9 put it there, or a 7 left it there."""
+    return "CU V4" if s.rules["nine"] == "top_of_stock" else "CU P3", "lies on top of the stock"
+
+
 DRAWN = Cards(
     text=lambda s, n: f"The card{'s' * (n > 1)} that {{{SEATS[s.turn]}}} draws",
     said=attrgetter("cards"),
     open=draw_open,
     public=lambda s: top_cards(s, len(s.top)) if s.top else 0,
-    missing=ON_TOP,
+    missing=on_top,
 )
-FLIPPED = Cards("The card that is turned up", lambda e: 1 << e.card, open=lambda _: EVERYONE, missing=ON_TOP)
+FLIPPED = (
+    Cards("The card that is turned up", lambda e: 1 << e.card, open=lambda _: EVERYONE, missing=on_top),
+    Cards(
+        "The second card that is turned up",
+        lambda e: 0 if e.second is None else 1 << e.second,
+        open=lambda _: EVERYONE,
+        missing=on_top,
+    ),
+)
 
 
 def due_draw(s: State, ask: Asker) -> ev.Drawn:
-    """CU 2.3, CU 4.6: cards from the stock, the known top ones first (CU V4)."""
+    """CU 2.3, CU 4.6, CU P2: cards from the stock, the known top ones first (CU V4, CU P3)."""
     count = to_draw(s)
     return a_draw(ask.cards(DRAWN, count, s.unseen, top_cards(s, count)))
 
@@ -151,30 +166,35 @@ def drawn(s: State, e: ev.Drawn) -> State:
 
 
 def due_flip(s: State, ask: Asker) -> ev.Flip:
-    """CU 4.8: the top card of the stock."""
-    return ev.Flip(ask.cards(FLIPPED, 1, s.unseen, top_cards(s, 1)).bit_length() - 1)
+    """CU 4.8: the top card of the stock, or the two top ones (CU P3)."""
+    known = [1 << card for card in s.top[:2]] + [0, 0]
+    cards = [ask.cards(FLIPPED[at], 1, s.unseen, known[at]).bit_length() - 1 for at in range(to_flip(s))]
+    return ev.Flip(*cards)
 
 
 def flip(s: State, e: ev.Flip) -> State:
-    """CU 4.8: the turned card must be played; if it cannot be, it goes to the scrap pile."""
-    bit = 1 << e.card
-    if s.top or not bit & s.unseen:
+    """CU 4.8: the turned card must be played; if it cannot be, it goes to the scrap pile. Of two, one is played (CU P3)."""
+    count = 1 if e.second is None else 2
+    if count != to_flip(s):
+        clause = "CU 4.8" if s.book.seven == 1 else "CU P3"
+        raise refused(e, clause, f"{'two cards are' if count == 1 else 'one card is'} turned up")
+    bits = 1 << e.card if e.second is None else 1 << e.card | 1 << e.second
+    if s.top or s.unseen & bits != bits or e.card == e.second:
         require(due_flip, s, e)
     d = draft(s)
     if d.top:
-        d.top = d.top[1:]
-    else:
-        d.unseen ^= bit
-    d.stock -= 1
-    d.flipped = e.card
-    if plays(d, d.turn):
+        d.top = d.top[count:]
+    d.unseen &= ~bits
+    d.stock -= count
+    d.flipped = e.cards
+    if count == 2 or plays(d, d.turn):
         return wait(d, "flipped", d.turn)
-    return unplayable(d, bit)
+    return unplayable(d, bits)
 
 
 def unplayable(d: Draft, bit: int) -> State:
-    """CU 4.8: a turned card without a legal play goes to the scrap pile; a J, for want of a target (CU 4.9)."""
-    d.flipped = EMPTY
+    """CU 4.8: a turned card without a legal play goes to the scrap pile; a J, for want of a target (CU 4.9, CU P3)."""
+    leave(d, d.turn, bit)
     d.scrap |= bit
     return finish(d)
 
@@ -267,5 +287,5 @@ def mend(s: State, e: Event) -> Event | None:
     if isinstance(e, ev.Discard) and s.awaits == "fact:discard":
         return ev.Discarded(e.cards)
     if isinstance(e, ev.Discarded) and s.awaits == "discard":
-        return ev.Discard(1 - s.turn, e.cards)
+        return ev.Discard(loser(s), e.cards)
     return None

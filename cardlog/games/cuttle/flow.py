@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardlog.cards import EMPTY, UNKNOWN
+from cardlog.cards import UNKNOWN, size
 from cardlog.event import DEALER
 from cardlog.games.cuttle import events as ev
-from cardlog.games.cuttle.effects import set_jacks
-from cardlog.games.cuttle.state import Draft, State, draft, jacks_on, may_answer, put, seat_at_goal
+from cardlog.games.cuttle.effects import remove_points
+from cardlog.games.cuttle.state import Draft, State, draft, loser, may_answer, put, seat_at_goal
 from cardlog.state import Result, waiting
 
 RESPONSES: Final = (ev.Counter, ev.Block)
@@ -17,10 +17,16 @@ wait: Final = waiting(State)
 
 
 def leave(d: Draft, seat: int, bit: int) -> None:
-    """A card to be played leaves the hand, or the place where a 7 turned it up; the passes are over."""
+    """A card to be played leaves the hand, or the place where a 7 turned it up; the passes are over.
+
+    The other card that a 7 turned up stays on top of the stock, known to everyone (CU P3).
+    """
     d.passes = 0
-    if d.flipped != EMPTY:
-        d.flipped = EMPTY
+    if d.flipped:
+        if len(d.flipped) == 2:
+            d.top = (d.flipped[bit >> d.flipped[0] & 1], *d.top)
+            d.stock += 1
+        d.flipped = ()
         return
     hand = d.hands[seat]
     if hand & bit:
@@ -42,7 +48,12 @@ def finish(d: Draft) -> State:
 
 
 def next_turn(d: Draft) -> State:
-    """The other seat's normal turn; what waited in the hand of the seat that had its turn waits no longer."""
+    """The other seat's normal turn; what waited in the hand of the seat that had its turn waits no longer.
+
+    A seat with too many cards discards first (CU P1).
+    """
+    if d.book.hand_limit and size(d.hands[d.turn]) > d.book.hand_limit:
+        return wait(d, "discard", d.turn)
     if d.waiting:
         d.waiting &= d.hands[1 - d.turn]
     d.turn = seat = 1 - d.turn
@@ -81,26 +92,26 @@ def resolve(d: Draft) -> State:
     phase = effect.resolve(d, e)
     if phase is None:
         return finish(d)
-    actor = d.turn if phase == "take" else 1 - d.turn if phase == "discard" else DEALER
+    actor = d.turn if phase == "take" else loser(d) if phase == "discard" else DEALER
     return wait(d, phase, actor)
 
 
 def strike(d: Draft, e: ev.Scuttle) -> State:
     """CU 3.2: target and its jacks go to the scrap pile, and so will the attacker."""
-    bit = 1 << e.target
-    d.scrap |= bit | jacks_on(d, e.target)
-    if d.jacks:
-        set_jacks(d, e.target, ())
-    d.points = put(d.points, 1 - e.seat, d.points[1 - e.seat] ^ bit)
+    d.scrap |= 1 << e.target
+    remove_points(d, e.target)
     return finish(d)
 
 
 def discards(s: State, seat: int, cards: int) -> State:
-    """These cards go from the hand to the scrap pile."""
+    """These cards go from the hand to the scrap pile; after those of a 5 the others are drawn (CU P2)."""
     d = draft(s)
     known = cards & d.hands[seat]
     hidden = cards ^ known
     d.unseen ^= hidden
     d.hands = put(d.hands, seat, (d.hands[seat] ^ known) - hidden.bit_count() * UNKNOWN)
     d.scrap |= cards
+    d.waiting &= ~cards
+    if seat == d.turn and d.pending and d.stock:
+        return wait(d, "fact:draw", DEALER)
     return finish(d)

@@ -48,7 +48,7 @@ def legal(s: Draft) -> tuple[Decision, ...]:
         kind = a_block if s.pending[-1].__class__ is Scuttle else a_counter
         return (DECLINE[seat], *(kind(seat, card) for card in each(answers(s, seat))))
     if awaits == "flipped":
-        return tuple(plays(s, seat))
+        return tuple(plays(s, seat)) or tuple(a_discard(seat, 1 << card) for card in s.flipped)
     if awaits == "take":
         return tuple(a_take(seat, card) for card in each(s.scrap))
     return tuple(a_discard(seat, cards) for cards in losses(s, seat))
@@ -79,7 +79,7 @@ def plays(s: Draft, seat: int) -> list[Decision]:
 
 
 def losses(s: Draft, seat: int) -> Iterable[int]:
-    """The cards that the seat holds, or in a copy could hold together, as many as a 4 takes (CU 4.5)."""
+    """The cards that the seat holds, or in a copy could hold together, as many as it must lose (CU 4.5, CU P1, CU P2)."""
     hand = s.hands[seat]
     unknown = hidden_count(hand)
     for cards in combinations(each(held(s, seat)), to_lose(s, seat)):

@@ -9,7 +9,7 @@ from cardlog.cards import each
 from cardlog.event import Decision
 from cardlog.games.cuttle.facts import start
 from cardlog.games.cuttle.legal import DECLINE, DRAW, PASS, a_block, a_counter, a_discard, a_take, plays
-from cardlog.games.cuttle.state import LOSS, NUMBERS, PERMANENTS, TENS, TWOS, Draft, draft
+from cardlog.games.cuttle.state import JACKS, LOSS, NUMBERS, PERMANENTS, TENS, TWOS, Draft, draft
 from cardlog.rules import Rules
 
 
@@ -22,9 +22,21 @@ def offers(rules: Rules, seats: int) -> Iterator[Decision]:
     yield from (a_take(0, card) for card in each(d.scrap))
     if d.book.ten_blocks_scuttle:
         yield from (a_block(0, card) for card in each(TENS))
-    if rules["four"] == "choose":
-        for cards in combinations(each(d.scrap), LOSS):
+    for count, among in losses(d).items():
+        for cards in combinations(each(among), count):
             yield a_discard(0, sum(1 << card for card in cards))
+
+
+def losses(d: Draft) -> dict[int, int]:
+    """By how many cards are discarded at a time, the cards that can be among them."""
+    lost = {LOSS: d.scrap} if d.rules["four"] == "choose" else {}
+    if d.book.seven == 2:
+        lost[1] = JACKS
+    if d.book.five == 3:
+        lost[1] = d.scrap
+    if d.book.hand_limit:  # a game never exceeds it by more than two cards: one comes back by a 9, one is drawn
+        lost |= {1: d.scrap, 2: d.scrap}
+    return lost
 
 
 def everything(rules: Rules, seats: int) -> Draft:

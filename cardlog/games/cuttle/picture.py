@@ -52,7 +52,7 @@ def _middle(s: State) -> Area:
     top = s.top[0] if s.top else HIDDEN if s.stock else EMPTY
     stock = Group(words("stock"), (Shown(top, down=bool(s.top)),), share=5, note=str(s.stock))
     pending = tuple(Shown(e.card, seat=e.seat) for e in s.pending)
-    flipped = (Shown(s.flipped, label=words("turned up")),) if s.flipped != EMPTY else ()
+    flipped = tuple(Shown(card, label=words("turned up")) for card in s.flipped)
     announced = Group(words("announced"), (*pending, *flipped), share=13, captions=True)
     scrap = tuple(Shown(card) for card in members(s.scrap))
     pile = Group(words("scrap"), scrap, share=18, kind=SMALL, lines=2, note=str(len(scrap)))

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from cardlog import due
-from cardlog.cards import CARD_NAMES, EMPTY, JOKER, RANKS, SEATS, cards_text, size
+from cardlog.cards import CARD_NAMES, JOKER, RANKS, SEATS, cards_text, size
 from cardlog.errors import IllegalEvent
 from cardlog.event import DEALER, Event
 from cardlog.games.cuttle import events as ev
@@ -34,22 +34,23 @@ from cardlog.games.cuttle.facts import (
     show,
 )  # fmt: skip
 from cardlog.games.cuttle.flow import answered, ask, discards, finish, leave, next_turn, over, resolve, wait
-from cardlog.games.cuttle.legal import legal
+from cardlog.games.cuttle.legal import legal, plays
 from cardlog.games.cuttle.state import (
     EIGHTS,
     JACKS,
-    LOSS,
     NUMBERS,
     PLAIN_PERMANENTS,
     QUEENS,
     Draft,
     State,
     answers,
+    any_targets,
     could_leave,
     draft,
     guarded,
     held,
     jack_targets,
+    loser,
     on_table,
     playable,
     put,
@@ -71,15 +72,15 @@ def misnamed(s: State, e: Any, clause: str = "CU 2.2") -> IllegalEvent | None:
     seat, card, target = SEATS[e.seat], e.card, getattr(e, "target", None)
     if strange := outside(s, e, 1 << card | (0 if target is None else 1 << target)):
         return strange
-    if s.flipped != EMPTY:
+    if s.flipped:
         clause = "CU 4.8"
-        if card != s.flipped:
-            return refused(e, clause, f"the card turned up is {CARD_NAMES[s.flipped]}")
+        if card not in s.flipped:
+            return refused(e, clause, f"the card turned up is {' or '.join(CARD_NAMES[each] for each in s.flipped)}")
     elif not held(s, e.seat) >> card & 1:
         return refused(e, clause, f"{CARD_NAMES[card]} is not in {seat}'s hand")
     if target is not None and not on_table(s) >> target & 1:
         return refused(e, clause, f"{CARD_NAMES[target]} is not on the table")
-    if s.waiting >> card & 1 and s.flipped == EMPTY:
+    if s.waiting >> card & 1 and not s.flipped:
         return refused(e, "CU V3", f"{CARD_NAMES[card]} waits through {seat}'s next turn")
     return None
 
@@ -181,8 +182,8 @@ def no_jack(s: State, e: ev.Permanent) -> IllegalEvent:
         return refused(e, "CU 6.2", "a J names the point card that it is laid on")
     target, theirs = CARD_NAMES[e.target], cards_text(jack_targets(s, e.seat))
     if s.points[e.seat] >> e.target & 1:
-        if s.flipped == EMPTY:
-            return refused(e, "CU 6.2", f"{target} is {SEATS[e.seat]}'s own")
+        if not s.flipped or s.book.seven == 2:
+            return refused(e, "CU P3" if s.flipped else "CU 6.2", f"{target} is {SEATS[e.seat]}'s own")
         return refused(e, "CU 4.9", f"a J turned up goes onto a rival's card while one is open to it: {theirs}")
     if s.points[1 - e.seat] >> e.target & 1:
         return refused(e, "CU 7.1", f"a queen protects {target}")
@@ -220,7 +221,8 @@ def no_oneoff(s: State, e: ev.OneOff) -> IllegalEvent:
     if e.target is None:
         return refused(e, effect.clause, f"{name} names its target")
     target, bit = CARD_NAMES[e.target], 1 << e.target
-    if guarded(s, 1 - e.seat) & bit:
+    points = s.points[1 - e.seat] if effect.targets is any_targets else 0
+    if (guarded(s, 1 - e.seat) | points) & bit:
         return refused(e, "CU V6" if bit & QUEENS else "CU 7.1", f"a queen protects {target}")
     wanted = "pair of glasses" if effect.clause == "CU V2" and not bit & EIGHTS else "permanent"
     return refused(e, effect.clause, f"{target} is no {wanted}")
@@ -267,13 +269,32 @@ def take(s: State, e: ev.Take) -> State:
 
 
 def discard(s: State, e: ev.Discard) -> State:
-    """CU 4.5: the rival's choice of two cards."""
+    """CU 4.5: the rival's choice of two cards; or a seat's own, of one (CU P2), or of those beyond the limit (CU P1)."""
     if not could_leave(s, e.seat, e.cards):
         reason = f"{SEATS[e.seat]} does not hold {cards_text(e.cards)}"
-        raise outside(s, e, e.cards) or refused(e, "CU 4.5", reason)
-    if size(e.cards) != to_lose(s, e.seat):
-        raise refused(e, "CU 4.5", f"{due.NUMBERS[LOSS]} cards are discarded")
+        raise outside(s, e, e.cards) or refused(e, discard_clause(s, e), reason)
+    count = to_lose(s, e.seat)
+    if size(e.cards) != count:
+        many = due.NUMBERS[count] if count < len(due.NUMBERS) else count
+        raise refused(e, discard_clause(s, e), f"{many} card{'s are' if count > 1 else ' is'} discarded")
     return discards(s, e.seat, e.cards)
+
+
+def discard_clause(s: State, _: Event) -> str:
+    """The clause of a choice of cards to lose: that of a 4, of a 5, or the limit of a hand."""
+    return "CU 4.5" if loser(s) != s.turn else "CU P2" if s.pending else "CU P1"
+
+
+def give_up(s: State, e: ev.Discard) -> State:
+    """CU P3: of two cards turned up that cannot be played, one goes to the scrap pile."""
+    if plays(s, e.seat):
+        raise outside(s, e, e.cards) or refused(e, "CU 4.8", "what is turned up can be played")
+    if size(e.cards) != 1 or not e.cards & playable(s, e.seat):
+        raise outside(s, e, e.cards) or refused(e, "CU P3", f"one of {cards_text(playable(s, e.seat))} is discarded")
+    d = draft(s)
+    leave(d, e.seat, e.cards)
+    d.scrap |= e.cards
+    return finish(d)
 
 
 ORDINARY: Final[Mapping[type[Event], Rule[State]]] = {
@@ -315,9 +336,9 @@ PHASES: Final[Phases[State]] = Phases(
         awaited="a response or a decline is awaited",
         rules={ev.Counter: answer, ev.Block: answer, ev.Decline: decline},
     ),
-    Phase("flipped", "CU 4.8", "the card turned up must be played", ORDINARY),
+    Phase("flipped", "CU 4.8", "the card turned up must be played", {**ORDINARY, ev.Discard: give_up}),
     Phase("take", "CU 4.4", "the choice of a 3 is awaited", {ev.Take: take}),
-    Phase("discard", "CU 4.5", f"the choice of {due.NUMBERS[LOSS]} cards for a 4 is awaited", {ev.Discard: discard}),
+    Phase("discard", discard_clause, "the choice of cards to discard is awaited", {ev.Discard: discard}),
     Phase(
         name="fact:draw",
         clause=draw_clause,

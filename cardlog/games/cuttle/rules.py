@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final, Self
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from cardlog import cards as c
 from cardlog.event import Decision
 from cardlog.games.cuttle import effects as fx
+from cardlog.games.cuttle import state as st
 from cardlog.games.cuttle.events import OneOff, Permanent, Points
 from cardlog.rules import Book as PlainBook
 from cardlog.rules import Option, Options, Rules
@@ -20,7 +22,36 @@ OPTIONS: Final = Options(
     Option("ten_blocks_scuttle", False, True),
     Option("queens_guard_queens", False, True),
     Option("joker", False, True),
+    Option("hand_limit", None, 8, since=2),
+    Option("five", "draw_two", "discard_one_draw_three", since=2),
+    Option("seven", "one", "choose_of_two", since=2),
+    Option("goals", "21/14/10/7/5", "21/14/10/5/0", since=2),
+    Option("nine_on_points", False, True, since=2),
+    profiles={
+        "site": {
+            "hand_limit": 8,
+            "five": "discard_one_draw_three",
+            "seven": "choose_of_two",
+            "goals": "21/14/10/5/0",
+            "nine_on_points": True,
+            "nine": "return_and_wait",
+            "queens_guard_queens": True,
+        }
+    },
 )
+
+
+@cache
+def plain_plays(seat: int, card: int, oneoff: bool) -> tuple[Decision, ...]:
+    """The plays of a card that have no target: as points, perhaps as a one-off, as a permanent."""
+    plays: list[Decision] = []
+    if c.rank(card) <= 10:
+        plays.append(Points(seat, card))
+    if oneoff:
+        plays.append(OneOff(seat, card))
+    if c.rank(card) in (8, 12, 13):
+        plays.append(Permanent(seat, card))
+    return tuple(plays)
 
 
 @frozen(eq=False, repr=False)
@@ -32,6 +63,10 @@ class Book(PlainBook):
         effects: By rank − 1, the one-off of that rank, or None.
         ten_blocks_scuttle: CU V5.
         queens_guard_queens: CU V6.
+        hand_limit: How many cards a hand holds at most when its turn ends; 0 for any number (CU P1).
+        five: How many cards a 5 draws (CU 4.6, CU P2).
+        seven: How many cards a 7 turns up (CU 4.8, CU P3).
+        goals: The goal with 0, 1 … 4 kings in play (CU 8.1, CU P4).
         plain: By seat and card, the plays of the card that have no target and are always legal.
     """
 
@@ -39,22 +74,19 @@ class Book(PlainBook):
     effects: tuple[fx.Effect | None, ...]
     ten_blocks_scuttle: bool
     queens_guard_queens: bool
+    hand_limit: int
+    five: int
+    seven: int
+    goals: tuple[int, ...]
     plain: tuple[tuple[tuple[Decision, ...], ...], ...] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        plain = tuple(tuple(tuple(self._plain(seat, card)) for card in range(53)) for seat in (0, 1))
+        plain = tuple(tuple(plain_plays(seat, card, self._plain(card)) for card in range(53)) for seat in (0, 1))
         object.__setattr__(self, "plain", plain)
 
-    def _plain(self, seat: int, card: int) -> list[Decision]:
-        plays: list[Decision] = []
-        if c.rank(card) <= 10:
-            plays.append(Points(seat, card))
+    def _plain(self, card: int) -> bool:
         effect = self.effects[card >> 2]
-        if effect is not None and effect.targets is None and not effect.needs_scrap:
-            plays.append(OneOff(seat, card))
-        if c.rank(card) in (8, 12, 13):
-            plays.append(Permanent(seat, card))
-        return plays
+        return effect is not None and effect.targets is None and not effect.needs_scrap
 
     @classmethod
     def made(cls, rules: Rules) -> Self:
@@ -68,6 +100,13 @@ class Book(PlainBook):
             effects[9] = fx.WAITING_NINE
         if rules["nine"] == "top_of_stock":
             effects[9] = fx.BURYING_NINE
+        if rules["nine_on_points"]:
+            effects[9] = evolve(effects[9], targets=st.any_targets, told=fx.AT_POINTS[str(rules["nine"])])
+        trades, chooses = rules["five"] == "discard_one_draw_three", rules["seven"] == "choose_of_two"
+        if trades:
+            effects[5] = fx.TRADING_FIVE
+        if chooses:
+            effects[7] = fx.CHOOSING_SEVEN
         if rules["joker"]:
             effects[14] = fx.JOKER
         return cls(
@@ -76,4 +115,8 @@ class Book(PlainBook):
             effects=tuple(effects.get(rank) for rank in range(1, 15)),
             ten_blocks_scuttle=bool(rules["ten_blocks_scuttle"]),
             queens_guard_queens=bool(rules["queens_guard_queens"]),
+            hand_limit=int(rules["hand_limit"] or 0),
+            five=3 if trades else st.GAIN,
+            seven=2 if chooses else 1,
+            goals=tuple(map(int, str(rules["goals"]).split("/"))),
         )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from cardlog.cards import EMPTY, HIDDEN, KNOWN, SEATS, each, hidden, hidden_count
+from cardlog.cards import HIDDEN, KNOWN, SEATS, each, hidden, hidden_count
 from cardlog.event import PUBLIC
-from cardlog.fields import NUMBER, SET, SETS, SPOT
+from cardlog.fields import NUMBER, SET, SETS
 from cardlog.games.cuttle.state import EIGHTS, EVERYONE, State, all_jacks, controls, draft, top_cards
 from cardlog.state import Place, freeze
 
@@ -56,8 +56,8 @@ def places(s: State) -> Iterator[Place]:
     yield from _set("scrap", s.scrap, EVERYONE)
     for e in s.pending:
         yield Place("pending", e.card, EVERYONE)
-    if s.flipped != EMPTY:
-        yield Place("flipped", s.flipped, EVERYONE)
+    for card in s.flipped:
+        yield Place("flipped", card, EVERYONE)
     for card in s.top:
         yield Place("top", card, 0)
 
@@ -75,7 +75,7 @@ HOLDS: Final = {
     "permanents": SETS,
     "jacks": SETS.of(lambda s, seat: (controls(s, seat), controls(s, 1 - seat))),
     "scrap": SET,
-    "flipped": SPOT,
+    "flipped": SET.of(lambda s, _: sum(1 << card for card in s.flipped)),
     "seen": SET,
     "waiting": SET,
     "top": SET.of(lambda s, _: top_cards(s, len(s.top))),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import Any, Final, TypeAlias
 
-from cardlog.cards import EMPTY, KNOWN, UNKNOWN, hidden_count, of_rank, size
+from cardlog.cards import KNOWN, UNKNOWN, hidden_count, of_rank, size
 from cardlog.event import PUBLIC, Event
 from cardlog.games.cuttle.events import Block, Counter, Decline, OneOff, Scuttle
 from cardlog.state import BaseDraft, Frozen, drafter
@@ -33,9 +33,11 @@ GAIN: Final = 2
 """How many cards a 5 draws (CU 4.6)."""
 ORDER: Final = ((0, 1), (1, 0))
 """By seat, both seats, that one first."""
-GOALS: Final = (21, 14, 10, 7, 5)
-"""The goal with 0, 1 … 4 kings in play (CU 8.1)."""
-FEWEST: Final = tuple(-(-GOALS[kings.bit_count()] // 10) for kings in range(16))
+GOAL: Final = 21
+"""The goal without a king in play (CU 8.1), whatever it is with some."""
+LOWEST: Final = (GOAL, 14, 10, 5, 0)
+"""The lowest goals by any rules, with 0, 1 … 4 kings in play (CU 8.1, CU P4)."""
+FEWEST: Final = tuple(-(-LOWEST[kings.bit_count()] // 10) for kings in range(16))
 """By the set of a seat's kings, which are the last four cards: how many point cards it takes at least to win."""
 
 
@@ -50,10 +52,10 @@ class Draft(BaseDraft):
         permanents: The glasses, queens and kings of each seat.
         scrap: The scrap pile.
         pending: What is announced and not yet resolved, oldest first.
-        flipped: The card that a 7 turned up and that must be played now, or EMPTY.
+        flipped: The cards that a 7 turned up, the top one first: one of them must be played now.
         passes: How many passes in a row there were.
         waiting: Cards that cannot be played yet (CU V3).
-        top: The known cards on the stock, top first (CU V4).
+        top: The known cards on the stock, top first (CU V4, CU P3).
         seen: Cards that both seats know the place of.
         public: Cards that everyone knows the place of.
         dealt: Whether the game began with a deal, which alone can be a misdeal.
@@ -70,7 +72,7 @@ class Draft(BaseDraft):
     permanents: Pair
     scrap: int
     pending: tuple[Announced, ...]
-    flipped: int
+    flipped: tuple[int, ...]
     passes: int
     waiting: int
     top: tuple[int, ...]
@@ -110,14 +112,27 @@ def could_leave(s: Draft, seat: int, cards: int) -> bool:
     return not rest or (rest & ~s.unseen == 0 and rest.bit_count() <= hidden_count(hand))
 
 
+def loser(s: Draft) -> int:
+    """The seat that discards: for a 4 the rival (CU 4.5), else the one at turn (CU P1, CU P2)."""
+    return 1 - s.turn if s.pending and s.pending[-1].card >> 2 == 3 else s.turn
+
+
 def to_lose(s: Draft, seat: int) -> int:
-    """How many cards a 4 takes from the seat's hand, or all there are (CU 4.5)."""
-    return min(LOSS, size(s.hands[seat]))
+    """How many cards leave the seat's hand: two for a 4, or all there are; one for a 5 (CU P2); all beyond the limit (CU P1)."""
+    held = size(s.hands[seat])
+    if not s.pending:
+        return held - int(s.book.hand_limit)
+    return min(LOSS if s.pending[-1].card >> 2 == 3 else 1, held)
 
 
 def to_draw(s: Draft) -> int:
-    """How many cards the draw that is due brings: one, or for a 5 more, or what there is (CU 2.3, CU 4.6)."""
-    return min(GAIN, s.stock) if s.pending else 1
+    """How many cards are drawn: one, or for a 5 two, or three, or what there is (CU 2.3, CU 4.6, CU P2)."""
+    return min(s.book.five, s.stock) if s.pending else 1
+
+
+def to_flip(s: Draft) -> int:
+    """How many cards a 7 turns up (CU 4.8, CU P3)."""
+    return s.book.seven if s.stock > 1 else 1
 
 
 def draw_open(s: Draft) -> int:
@@ -126,7 +141,7 @@ def draw_open(s: Draft) -> int:
 
 
 def top_cards(s: Draft, count: int) -> int:
-    """The known cards among the first `count` of the stock (CU V4)."""
+    """The known cards among the first `count` of the stock (CU V4, CU P3)."""
     return sum(1 << card for card in s.top[:count]) if s.top else 0
 
 
@@ -191,8 +206,9 @@ def scores(s: Draft) -> Pair:
 
 
 def goal(s: Draft, seat: int) -> int:
-    """The score that wins, by the seat's kings in play (CU 8.1)."""
-    return GOALS[(s.permanents[seat] & KINGS).bit_count()]
+    """The score that wins, by the seat's kings in play (CU 8.1, CU P4)."""
+    wanted: int = s.book.goals[(s.permanents[seat] & KINGS).bit_count()]
+    return wanted
 
 
 def seat_at_goal(s: Draft) -> int | None:
@@ -228,10 +244,30 @@ def glasses_targets(s: Draft, seat: int) -> int:
     return permanent_targets(s, seat) & EIGHTS
 
 
+def open_points(s: Draft, seat: int) -> int:
+    """The rival's point cards that no queen keeps from the seat (CU 7.1)."""
+    return 0 if s.permanents[1 - seat] & QUEENS else s.points[1 - seat]
+
+
+def any_targets(s: Draft, seat: int) -> int:
+    """The cards at which the seat may aim a 9, where that may be a point card too (CU P5)."""
+    return permanent_targets(s, seat) | s.points[seat] | open_points(s, seat)
+
+
 def jack_targets(s: Draft, seat: int) -> int:
-    """The point cards on which the seat may lay a J (CU 6.2); one turned up by a 7: CU 4.9."""
-    theirs = 0 if s.permanents[1 - seat] & QUEENS else s.points[1 - seat]
-    return s.points[seat] if not theirs and s.flipped != EMPTY else theirs
+    """The point cards on which the seat may lay a J (CU 6.2); one turned up by a 7: CU 4.9, CU P3."""
+    theirs = open_points(s, seat)
+    return s.points[seat] if not theirs and s.flipped and s.book.seven == 1 else theirs
+
+
+def returned(s: Draft) -> int:
+    """The cards that a 9 can send back: permanents, or point cards too (CU 4.10, CU P5)."""
+    return PERMANENTS | NUMBERS if s.rules["nine_on_points"] else PERMANENTS
+
+
+def buried(s: Draft) -> int:
+    """The cards that a 9 can put onto the stock (CU V4)."""
+    return returned(s) if s.rules["nine"] == "top_of_stock" else 0
 
 
 def scuttle_targets(s: Draft, seat: int, card: int) -> int:
@@ -240,9 +276,9 @@ def scuttle_targets(s: Draft, seat: int, card: int) -> int:
 
 
 def playable(s: Draft, seat: int) -> int:
-    """The cards that the seat may play now: the one that a 7 turned up, or those in hand that do not wait."""
-    if s.flipped != EMPTY:
-        return 1 << s.flipped
+    """The cards that the seat may play now: what a 7 turned up, or those in hand that do not wait."""
+    if s.flipped:
+        return 1 << s.flipped[0] | 1 << s.flipped[-1]
     hand = s.hands[seat]
     if hand >= UNKNOWN:
         hand = hand & KNOWN | s.unseen
@@ -263,8 +299,8 @@ def barred(s: Draft) -> bool:
 
 
 def answers(s: Draft, seat: int) -> int:
-    """The cards that answer what was announced last: 2s, or against a scuttle Ts (CU 5.1, CU V5)."""
-    return held(s, seat) & (TENS if s.pending[-1].__class__ is Scuttle else TWOS)
+    """The cards that answer what was announced last: 2s, or against a scuttle Ts (CU 5.1, CU V5); none that waits."""
+    return held(s, seat) & ~s.waiting & (TENS if s.pending[-1].__class__ is Scuttle else TWOS)
 
 
 def responses(s: Draft, e: Event) -> tuple[Any, int]:

@@ -6,7 +6,7 @@ sentences are `Words`, so that it can be shown in other languages.
 
 from __future__ import annotations
 
-from cardlog.cards import EMPTY, RANKS, SEATS, card_name, card_names, each, size
+from cardlog.cards import RANKS, SEATS, card_name, card_names, each, size
 from cardlog.event import Event
 from cardlog.games.cuttle import events as ev
 from cardlog.games.cuttle.state import State, goal, responses, score
@@ -46,12 +46,16 @@ def _event(before: State, e: Event) -> Words:
             return words("{who} lets it pass.", who=who)
         case ev.Take():
             return words("{who} takes {card} from the scrap pile.", who=who, card=_card(e.card))
+        case ev.Discard() if before.flipped:
+            return words("Neither can be played: {who} discards {cards}.", who=who, cards=_cards(e.cards))
         case ev.Discard():
             return words("{who} discards {cards}.", who=who, cards=_cards(e.cards))
         case ev.Discarded():
             return words("{who} loses {cards}.", who=_seat(1 - before.turn), cards=_cards(e.cards))
-        case ev.Flip():
+        case ev.Flip(second=None):
             return words("{card} is turned up.", card=_card(e.card))
+        case ev.Flip():
+            return words("{cards} are turned up.", cards=_row(e.cards))
         case ev.Show():
             return words("{who} shows {cards}.", who=_seat(e.shown), cards=_cards(e.cards))
         case ev.Exchanged():
@@ -127,8 +131,8 @@ def table(s: State) -> list[tuple[str, str]]:
     rows.append((words("scrap"), _cards(s.scrap)))
     if s.pending:
         rows.append((words("pending"), joined(", ", map(_pending, s.pending))))
-    if s.flipped != EMPTY:
-        rows.append((words("turned up"), _card(s.flipped)))
+    if s.flipped:
+        rows.append((words("turned up"), _row(s.flipped)))
     if s.waiting:
         rows.append((words("waiting"), _cards(s.waiting)))
     if s.passes:

@@ -15,7 +15,7 @@ from cardlog.games.cuttle.events import Counter, OneOff
 from cardlog.games.cuttle.play import apply
 from cardlog.games.cuttle.state import (
     EIGHTS,
-    GOALS,
+    GOAL,
     JACKS,
     KINGS,
     NUMBERS,
@@ -24,6 +24,7 @@ from cardlog.games.cuttle.state import (
     State,
     answers,
     goal,
+    loser,
     score,
     to_draw,
     to_lose,
@@ -138,7 +139,7 @@ class Table:
         kings = w.king * (mine & KINGS).bit_count()
         guard = (w.queen + w.shield * points) * bool(mine & QUEENS)
         missing = max(1, aim - points)
-        return GOALS[0] - missing + w.close / missing + held + kings + guard + w.glasses * bool(mine & EIGHTS)
+        return GOAL - missing + w.close / missing + held + kings + guard + w.glasses * bool(mine & EIGHTS)
 
     def due(self, s: State) -> float:
         """What the event that is due will bring the seat at turn."""
@@ -151,7 +152,8 @@ class Table:
             case "take":
                 return w.turn * max(w[card >> 2] for card in each(s.scrap))
             case "discard" | "fact:discard":
-                return w.lose * to_lose(s, 1 - s.turn)
+                lost = w.lose * to_lose(s, loser(s))
+                return lost if loser(s) != s.turn else w.turn * w.unseen * to_draw(s) * bool(s.pending) - lost
         return 0.0
 
 
@@ -187,7 +189,7 @@ def wins(s: State, seat: int) -> float:
     points, mine, theirs = score(s.points[seat]), s.permanents[seat], s.points[1 - seat]
     missing = goal(s, seat) - points
     cards = NUMBERS & ~((1 << 4 * (missing - 1)) - 1) if 0 < missing <= 10 else 0
-    if points >= GOALS[min(4, (mine & KINGS).bit_count() + 1)]:
+    if points >= s.book.goals[min(4, (mine & KINGS).bit_count() + 1)]:
         cards |= KINGS
     if theirs and not s.permanents[1 - seat] & QUEENS and (theirs.bit_length() - 1 >> 2) + 1 >= missing:
         cards |= JACKS

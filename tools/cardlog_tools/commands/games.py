@@ -10,7 +10,7 @@ from cardlog_tools.table import Column, table
 
 
 def command() -> int:
-    """List the games that can be played, with their numbers of seats and the options of their rules.
+    """List the games that can be played, with their numbers of seats, and the options and profiles of their rules.
 
     Example:
       cardlog games
@@ -22,13 +22,13 @@ def command() -> int:
         except RulesError as error:
             say(str(error))
             code = FAILED
-    table([Column("game"), Column("title"), Column("seats", right=True), Column("options")], rows)
+    table([Column("game"), Column("title"), Column("seats", right=True), Column("options"), Column("profiles")], rows)
     return code
 
 
 def _row(game: AnyGame) -> list[str]:
     options = [f"{option.name}={'|'.join(option.values)}" for option in game.options.known.values()]
-    return [game.name, game.title, _numbers(game.seats), " ".join(options)]
+    return [game.name, game.title, _numbers(game.seats), " ".join(options), " ".join(game.options.profiles)]
 
 
 def _numbers(seats: tuple[int, ...]) -> str:
