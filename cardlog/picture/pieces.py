@@ -68,6 +68,8 @@ class Draw(NamedTuple):
 
 Name = tuple[object, ...]
 """The name of a place; see `layout.Plan`."""
+SQUEEZE: Final = 1.25
+"""How much longer than its room a label may be: it is drawn narrower then."""
 
 
 def pieces(arrangement: Arrangement, table: Table) -> Iterator[tuple[Name, Draw | Group]]:
@@ -187,9 +189,13 @@ def _facts(slot: Slot, size: Size, facts: Sequence[tuple[str, str]], room: int) 
 
 
 def _label(slot: Slot, size: Size, text: str) -> str:
-    """The words over a group, with what else is to be said of it."""
-    shown = clip(text, slot.width + 4 * size.gap, size.text)
-    return f'<text class="soft" x="{slot.width / 2:g}" y="{size.text}">{xml(shown)}</text>' if text else ""
+    """The words over a group, with what else is to be said of it: a little narrower where they would not fit."""
+    if not text:
+        return ""
+    room = slot.width + 4 * size.gap
+    shown = clip(text, room * SQUEEZE, size.text)
+    narrow = f' textLength="{room}" lengthAdjust="spacingAndGlyphs"' if measure(shown) * size.text > room else ""
+    return f'<text class="soft" x="{slot.width / 2:g}" y="{size.text}"{narrow}>{xml(shown)}</text>'
 
 
 def _result(slot: Slot, size: Size, result: str) -> str:
