@@ -232,13 +232,13 @@ def drafter(cls: type[D]) -> Callable[[Any], D]:
     """
     if "lasting" in fields_of(cls):
         raise misdeclared(f"has a field 'lasting' in {cls.__name__}", "give it another name: this one is the kernel's")
-    return _copier(cls, "    if s.lasting:\n        return s\n")
+    return _copier(cls, "    if s.__class__ is lasting:\n        return s\n", lasting=_lasting(cls))
 
 
-def _copier(cls: type[D], first: str = "") -> Callable[[Any], D]:
+def _copier(cls: type[D], first: str = "", **scope: Any) -> Callable[[Any], D]:
     """Assignments written out run twice as fast as a loop over the names, and these run once an event."""
     lines = "\n".join(f"    d.{name} = s.{name}" for name in fields_of(cls))
-    scope: dict[str, Any] = {"cls": cls}
+    scope["cls"] = cls
     exec(f"def draft(s):\n{first}    d = cls()\n{lines}\n    return d", scope)
     made: Callable[[Any], D] = scope["draft"]
     return made
@@ -251,13 +251,24 @@ def freeze(draft: BaseDraft, cls: type[S]) -> S:
     return draft  # type: ignore[return-value]
 
 
+_LASTING: Final[dict[type[BaseDraft], type[BaseDraft]]] = {}
+
+
+def _lasting(cls: type[BaseDraft]) -> type[BaseDraft]:
+    """The class of the drafts of `cls` that last: they are told by their class, which is asked quickest."""
+    if cls not in _LASTING:
+        _LASTING[cls] = type(f"Lasting{cls.__name__}", (cls,), {"__slots__": (), "lasting": True})
+    return _LASTING[cls]
+
+
 def waiting(cls: type[S]) -> Callable[[Any, str, int | None], S]:
     """The function by which a rule ends: the draft awaits this of this actor, and is frozen to a state of `cls`."""
+    passing = cls.__bases__[-1]  # the class of drafts that do not last
 
     def wait(draft: Any, awaits: str, actor: int | None) -> S:
         draft.awaits = awaits
         draft.actor = actor
-        if not draft.lasting:
+        if draft.__class__ is passing:
             draft.__class__ = cls  # what `freeze` does; nearly every event ends here
         return draft  # type: ignore[no-any-return]
 
@@ -281,10 +292,9 @@ def in_place(cls: type[BaseDraft]) -> Callable[[F], F]:
     Shown the draft are, besides, `legal` and a `json` that is `Parts`, which therefore keep nothing of a state; whatever else
     looks at states (`view`, `tell` …) is given frozen ones. `cardlog.testing.law_1_pure` tries it.
     """
-    lasting: type[BaseDraft] = type(f"Lasting{cls.__name__}", (cls,), {"__slots__": (), "lasting": True})
 
     def say(apply: F) -> F:
-        _IN_PLACE[apply] = _copier(lasting)
+        _IN_PLACE[apply] = _copier(_lasting(cls))
         return apply
 
     return say

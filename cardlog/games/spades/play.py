@@ -127,7 +127,7 @@ def play(s: State, e: ev.Play) -> State:
         d.second, d.actor = e, NEXT[seat]
     elif take(d, (s.first, s.second, e)) == 17:
         close(d)
-    if not d.lasting:
+    if d.__class__ is Draft:
         d.__class__ = State  # what `freeze` does
     return d  # type: ignore[return-value]
 
