@@ -164,10 +164,10 @@ DECLARED = [
     ),
     (
         "OPTIONS: Final = Options()",
-        'from cardlog.rules import Option\n\nOPTIONS: Final = Options(Option("aces", 1, 14))',
+        'from cardlog.rules import Option\n\nOPTIONS: Final = Options(Option("aces", 1.0, 14.0))',
         "OPTIONS: Final",
-        "gives its option aces the value 1",
-        "write texts, or True and False",
+        "gives its option aces the value 1.0",
+        "write texts, whole numbers, True, False or None",
     ),
     *(
         (
