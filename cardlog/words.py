@@ -10,8 +10,10 @@ the parts (`cardlog.language`). What is a plain `str`, such as the words of a ga
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, Protocol, Self
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any, Final, Protocol, Self
 
 
 class Catalogue(Protocol):
@@ -22,6 +24,29 @@ class Catalogue(Protocol):
 
     def ngettext(self, msgid1: str, msgid2: str, n: int, /) -> str:
         """The template for so many."""
+
+
+_KEPT: Final = ContextVar("kept", default=False)
+
+
+@contextmanager
+def kept() -> Iterator[None]:
+    """Here words in an f-string, which would lose their translation, are an error: what tests of a game's sentences want.
+
+    >>> with kept():
+    ...     f"{words('hand')}: {{5h}}"
+    Traceback (most recent call last):
+    TypeError: in an f-string 'hand' loses its translation: write it as a part of `words(…)`
+    """
+    token = _KEPT.set(True)
+    try:
+        yield
+    finally:
+        _KEPT.reset(token)
+
+
+def _plain(parts: Mapping[str, object]) -> dict[str, object]:
+    return {name: str(part) if isinstance(part, Words) else part for name, part in parts.items()}
 
 
 class Words(str):
@@ -42,9 +67,14 @@ class Words(str):
 
     def __new__(cls, template: str, many: str, number: int | None, parts: Mapping[str, object]) -> Self:
         chosen = template if number in (None, 1) else many
-        made = super().__new__(cls, chosen.format_map(parts) if parts else chosen)
+        made = super().__new__(cls, chosen.format_map(_plain(parts)) if parts else chosen)
         made.template, made.many, made.number, made.parts = template, many, number, parts
         return made
+
+    def __format__(self, spec: str) -> str:
+        if _KEPT.get():
+            raise TypeError(f"in an f-string {str(self)!r} loses its translation: write it as a part of `words(…)`")
+        return super().__format__(spec)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.template, self.many, self.number, self.parts)

@@ -5,10 +5,13 @@ import pickle
 from gettext import NullTranslations
 
 import pytest
+from attrs import evolve
 
 from cardlog import language as languages
 from cardlog.language import ENGLISH, language, preferred
-from cardlog.words import Words, joined, listed, plural, words
+from cardlog.play.simulate import simulate
+from cardlog.sight import copy as copy_of
+from cardlog.words import Words, joined, kept, listed, plural, words
 
 
 class Shouting(NullTranslations):
@@ -123,3 +126,42 @@ def test_without_its_catalogue_a_language_is_english(tmp_path, monkeypatch, cont
 )
 def test_the_environment_says_which_language(environment, code):
     assert preferred(environment) == code
+
+
+# F-strings, in which words lose their translation.
+
+
+def test_words_in_an_f_string_are_plain_text_and_an_error_where_translations_are_to_be_kept():
+    hand = words("hand")
+
+    assert type(f"{hand}") is str
+    assert f"{hand}: 5" == "hand: 5"
+    with kept(), pytest.raises(TypeError, match="in an f-string 'hand' loses its translation: write it as a part"):
+        f"{hand}: 5"
+    assert f"{hand}: 5" == "hand: 5"
+
+
+def test_words_may_be_parts_of_words_wherever_translations_are_to_be_kept():
+    with kept():
+        assert joined(", ", [words("{who} draws.", who=words("hand"))]) == "hand draws."
+
+
+@pytest.mark.parametrize("name", ["cuttle", "cabo", "cutthroat-spades"])
+def test_no_sentence_row_or_table_of_a_game_loses_the_translation_of_a_part(name):
+    """Every event told, every state as rows and as a picture lies, in the truth and in a copy."""
+    log = next(simulate(name, seed=3))
+    for known in (log, copy_of(log, 0)):
+        states = known.states()
+        with kept():
+            for before, event, after in zip(states[:-1], known.events, states[1:], strict=True):
+                assert known.game.tell(before, event, after)
+                assert known.game.table(after)
+                assert known.game.arrange(after)
+
+
+def test_a_game_that_loses_a_translation_is_noticed():
+    log = next(simulate("cuttle", seed=3))
+    states = log.states()
+    tells = evolve(log.game, tell=lambda before, e, after: f"{log.game.tell(before, e, after)}!")
+    with kept(), pytest.raises(TypeError, match="loses its translation"):
+        tells.tell(states[0], log[0], states[1])
