@@ -17,8 +17,8 @@ from cardlog.position import begin
 from cardlog.state import lasting_draft
 
 
-class Begins(Protocol):
-    """What a game begins with: a log's header."""
+class Beginning(Protocol):
+    """Where a game begins: what a fold asks of a log's header."""
 
     @property
     def game(self) -> AnyGame:
@@ -100,7 +100,7 @@ class Fold:
         self.states = self.walked = [start]
 
     @classmethod
-    def of(cls, header: Begins) -> Self:
+    def of(cls, header: Beginning) -> Self:
         """A fold in which a game begins, or (of a copy's header) what its viewer knows of it.
 
         Raises:

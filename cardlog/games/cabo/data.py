@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
 from attrs import Factory, define
 
-from cardlog.cards import EMPTY, HIDDEN, JOKER, SEATS, card, card_name
+from cardlog.cards import EMPTY, HIDDEN, SEATS, card_name
 from cardlog.due import NUMBERS
 from cardlog.event import PUBLIC, viewer_name, viewer_of
 from cardlog.games.cabo.events import SLOT_NAMES
@@ -17,6 +17,7 @@ from cardlog.games.cabo.scoring import add
 from cardlog.games.cabo.state import EVERYONE, LOOKED_AT, Draft, State, draft
 from cardlog.parts import BySeat, OfField, Parts
 from cardlog.position import structure, turn_of
+from cardlog.reading import Reading
 from cardlog.rules import Rules
 
 T = TypeVar("T")
@@ -86,9 +87,9 @@ def from_json(rules: Rules, seats: int, viewer: int | None, data: Mapping[str, A
         ValueError: Something contradicts itself or the game.
     """
     given = structure(data, Given, null=("drawn", "pending", "caller"))
-    reader = _Reader(rules, seats, viewer)
+    reader = _Reader(draft(start(rules, seats)), viewer)
     reader.turns(given, turn_of(data))
-    reader.cards(given)
+    reader.table(given)
     reader.seen(given.seen)
     if given.awaits == "look":
         reader.looks()
@@ -96,35 +97,31 @@ def from_json(rules: Rules, seats: int, viewer: int | None, data: Mapping[str, A
     return wait(reader.d, given.awaits, reader.d.turn)
 
 
-class _Reader:
-    """Puts what a position says into a draft, each card once."""
-
-    def __init__(self, rules: Rules, seats: int, viewer: int | None) -> None:
-        self.d: Draft = draft(start(rules, seats))
-        self.d.view = viewer
+class _Reader(Reading[Draft]):
+    """Puts a position of Cabo together."""
 
     def turns(self, given: Given, turn: str) -> None:
         d = self.d
-        d.dealer = self._seat(given.dealer, "dealer")
-        d.starter = self._seat(given.starter, "starter")
-        d.turn = self._seat(turn, "turn")
+        d.dealer = self.seat(given.dealer, "dealer")
+        d.starter = self.seat(given.starter, "starter")
+        d.turn = self.seat(turn, "turn")
         if given.pending is not None:
             raise ValueError(f"no fact is due while {turn} is to act, so nothing is pending")
         if (given.drawn is not None) != (given.awaits == "drawn"):
             raise ValueError("a card is drawn where awaits is drawn, and nowhere else")
         if given.caller is not None:
-            d.caller = self._seat(given.caller, "caller")
+            d.caller = self.seat(given.caller, "caller")
         if d.caller == d.turn:
             raise ValueError(f"{given.caller} has called, so it has no turn left")
 
-    def cards(self, given: Given) -> None:
+    def table(self, given: Given) -> None:
         d = self.d
         d.slots = sum(self._each_seat(given.slots, "slots", self._row), ())
         d.filled = sum(1 << slot for slot, spot in enumerate(d.slots) if spot != EMPTY)
-        d.discard = tuple(self._place(name, "discard") for name in given.discard)
+        d.discard = tuple(self.place(name, "discard") for name in given.discard)
         if not d.discard:
             raise ValueError("the discard pile is never empty")
-        d.drawn = self._spot(given.drawn, "drawn")
+        d.drawn = self.spot(given.drawn, "drawn")
         d.stock = d.unseen.bit_count() - (*d.slots, d.drawn).count(HIDDEN)
         if d.stock < 0:
             raise ValueError("there are more cards than the pack holds")
@@ -185,37 +182,16 @@ class _Reader:
             if total == 100 and not used:
                 raise ValueError(f"{SEATS[seat]} has 100, which becomes 50 the first time")
 
-    def _seat(self, name: str, what: str) -> int:
-        seat = SEATS.find(name) if len(name) == 1 else -1
-        if not 0 <= seat < self.d.seats:
-            raise ValueError(f"{what} is a seat, A to {SEATS[self.d.seats - 1]}, not {name!r}")
-        return seat
-
-    def _each_seat(self, given: Mapping[str, Any], what: str, read: Any) -> tuple[Any, ...]:
-        for name in given:
-            self._seat(name, f"a key of {what}")
-        if len(given) != self.d.seats:
+    def _each_seat(self, given: Mapping[str, Any], what: str, read: Callable[[Any], T]) -> tuple[T, ...]:
+        """What is given for each seat, of which none may be left out."""
+        if len(given) != self.d.seats and all(name in SEATS[: self.d.seats] for name in given):
             raise ValueError(f"{what} names {len(given)} of {self.d.seats} seats")
-        return tuple(read(given[SEATS[seat]]) for seat in range(self.d.seats))
+        return self.by_seat(given, what, read)
 
     def _row(self, names: Sequence[str | None]) -> tuple[int, ...]:
         if len(names) != 4 or not any(names):
             raise ValueError("each seat has four slots, and a card in one at least")
-        return tuple(self._spot(name, "slots") for name in names)
-
-    def _spot(self, name: str | None, what: str) -> int:
-        if name is None:
-            return EMPTY
-        return HIDDEN if name == "??" else self._place(name, what)
-
-    def _place(self, name: str, what: str) -> int:
-        found = card(name)
-        if found == JOKER:
-            raise ValueError(f"{name} is not in the pack")
-        if not self.d.unseen >> found & 1:
-            raise ValueError(f"{name} stands in {what} and in another place")
-        self.d.unseen ^= 1 << found
-        return found
+        return tuple(self.spot(name, "slots") for name in names)
 
 
 def _points(number: int) -> int:

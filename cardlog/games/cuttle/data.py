@@ -11,7 +11,6 @@ from cardlog.cards import (
     JOKER,
     KNOWN,
     SEATS,
-    UNKNOWN,
     card,
     card_name,
     card_names,
@@ -29,6 +28,7 @@ from cardlog.games.cuttle.state import (
     NUMBERS,
     PLAIN_PERMANENTS,
     Draft,
+    Pair,
     State,
     buried,
     draft,
@@ -39,6 +39,7 @@ from cardlog.games.cuttle.state import (
 )
 from cardlog.parts import BySeat, OfField, Parts, cards_of
 from cardlog.position import structure, turn_of
+from cardlog.reading import Reading
 from cardlog.rules import Rules
 from cardlog.state import actor_name
 
@@ -138,13 +139,13 @@ def from_json(rules: Rules, seats: int, viewer: int | None, data: Mapping[str, A
     Raises:
         ValueError: Something contradicts itself or the game.
     """
-    reader = _Reader(rules, viewer)
+    reader = _Reader(draft(start(rules)), viewer)
     if reader.d.book.seven == 1 and "flipped" in data:  # the card turned up or null, and no list
         data = {**data, "flipped": [] if data["flipped"] is None else [data["flipped"]]}
     given = structure(data, Given, null=())
     d = reader.d
-    d.turn = _seat(turn_of(data) if given.awaits == "play" else _turn_within(given), "turn")
-    d.dealer = 1 - d.turn if given.dealer is None else _seat(given.dealer, "dealer")
+    d.turn = reader.seat(turn_of(data) if given.awaits == "play" else _turn_within(given), "turn")
+    d.dealer = 1 - d.turn if given.dealer is None else reader.seat(given.dealer, "dealer")
     pending, flipped = reader.announced(given)
     reader.table(given)
     d.passes = given.passes
@@ -170,18 +171,8 @@ def _turn_within(given: Given) -> str:
     return given.pending[0].seat if given.pending else given.actor
 
 
-def _seat(text: str, what: str) -> int:
-    if text not in ("A", "B"):
-        raise ValueError(f"{what} is a seat, A or B, not {text!r}")
-    return SEATS.index(text)
-
-
-class _Reader:
-    """Puts the cards of a position in their places, each once."""
-
-    def __init__(self, rules: Rules, viewer: int | None) -> None:
-        self.d: Draft = draft(start(rules))
-        self.d.view = viewer
+class _Reader(Reading[Draft]):
+    """Puts a position of Cuttle together."""
 
     def table(self, given: Given) -> None:
         d = self.d
@@ -191,12 +182,11 @@ class _Reader:
         d.points = self._pair(points, "points")
         stacks = [stack for stacks in given.points.values() for stack in stacks if stack.jacks]
         d.jacks = tuple(sorted((card(stack.card), tuple(self._jacks(stack))) for stack in stacks))
-        d.scrap = self._set(given.scrap, "scrap")
+        d.scrap = self.cards(given.scrap, "scrap")
         d.top = tuple(map(card, given.top))
-        on_top, left = self._set(given.top, "top"), d.book.seven - 1
-        if sum(1 << each for each in d.top[: len(d.top) - left]) & ~buried(
-            d
-        ):  # a 7 leaves one there, on no other known one
+        on_top, left = self.cards(given.top, "top"), d.book.seven - 1
+        turned_up = sum(1 << each for each in d.top[: len(d.top) - left])
+        if turned_up & ~buried(d):  # a 7 leaves one there, on no other known one
             raise ValueError(f"top cannot be {cards_text(on_top)}")
         if (d.points[0] | d.points[1]) & ~NUMBERS:
             raise ValueError("points are cards from A to T")
@@ -215,44 +205,24 @@ class _Reader:
         if bool(given.pending) == (given.awaits == "play") and not over_limit:
             raise ValueError("something is pending where awaits says what follows from it, and nowhere else")
         pending = [self._told(each) for each in given.pending]
-        return pending, [self._one(name, "flipped") for name in given.flipped]
+        return pending, [self.place(name, "flipped") for name in given.flipped]
 
     def _told(self, e: Announced) -> Told:
         target = None if e.target is None else card(e.target)
         if e.verb not in ("", "scuttle"):
             raise ValueError(f"the verb of {e.card} in pending can only be scuttle")
-        return Told(_seat(e.seat, "a seat of pending"), self._one(e.card, "pending"), target, bool(e.verb))
+        return Told(self.seat(e.seat, "a seat of pending"), self.place(e.card, "pending"), target, bool(e.verb))
 
-    def _one(self, name: str, what: str) -> int:
-        return self._place(name, what).bit_length() - 1
-
-    def _pair(self, by_seat: Mapping[str, list[str]], what: str, concealed: bool = False) -> tuple[int, int]:
-        for name in by_seat:
-            _seat(name, f"a key of {what}")
-        first, second = (self._set(by_seat.get(name, []), what, concealed) for name in "AB")
+    def _pair(self, given: Mapping[str, list[str]], what: str, concealed: bool = False) -> Pair:
+        first, second = self.by_seat(given, what, lambda names: self.cards(names, what, concealed), ())
         return first, second
-
-    def _set(self, names: list[str], what: str, concealed: bool = False) -> int:
-        total = 0
-        for name in names:
-            total += UNKNOWN if concealed and name == "??" else self._place(name, what)
-        return total
-
-    def _place(self, name: str, what: str) -> int:
-        bit = 1 << card(name)
-        if not self.d.book.pack & bit:
-            raise ValueError(f"{name} is not in the pack")
-        if not self.d.unseen & bit:
-            raise ValueError(f"{name} stands in {what} and in another place")
-        self.d.unseen ^= bit
-        return bit
 
     def _jacks(self, stack: Stack) -> list[int]:
         jacks = [card(name) for name in stack.jacks]
         if any(jack > JOKER or rank(jack) != 11 for jack in jacks):
             raise ValueError(f"on {stack.card} lie Js only")
         for name in stack.jacks:
-            self._place(name, "points")
+            self.place(name, "points")
         return jacks
 
     def waiting(self, names: list[str]) -> None:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from attrs import Factory, define
 
-from cardlog.cards import KNOWN, SEATS, SUITS, UNKNOWN, card, card_name, cards_text, size
+from cardlog.cards import KNOWN, SEATS, SUITS, UNKNOWN, card_name, cards_text, size
 from cardlog.games.spades.events import Play
 from cardlog.games.spades.legal import PLAY
 from cardlog.games.spades.play import shows, start
@@ -18,7 +18,6 @@ from cardlog.games.spades.score import outcome, tied_at_target
 from cardlog.games.spades.state import (
     CONCEALED,
     NEXT,
-    PACK,
     SUIT_SETS,
     Draft,
     Sheet,
@@ -31,6 +30,7 @@ from cardlog.games.spades.state import (
 )
 from cardlog.parts import BySeat, OfField, Parts, cards_of
 from cardlog.position import structure
+from cardlog.reading import Reading
 from cardlog.rules import Rules
 from cardlog.state import freeze
 
@@ -100,7 +100,8 @@ def from_json(rules: Rules, seats: int, viewer: int | None, data: Mapping[str, A
         ValueError: Something contradicts itself or the game.
     """
     given = structure(data, Given, null=("last",))
-    reader = _Reader(rules, viewer, given)
+    reader = _Reader(draft(start(rules)), viewer)
+    reader.seats(given)
     reader.bids(given.bids)
     reader.tricks(given)
     reader.hands(given)
@@ -109,30 +110,20 @@ def from_json(rules: Rules, seats: int, viewer: int | None, data: Mapping[str, A
     return reader.state()
 
 
-def _seat(text: str, what: str) -> int:
-    if len(text) != 1 or text not in NAMES:
-        raise ValueError(f"{what} is a seat, A, B or C, not {text!r}")
-    return NAMES.index(text)
+class _Reader(Reading[Draft]):
+    """Puts a position of Cutthroat Spades together."""
 
+    def seats(self, given: Given) -> None:
+        """Who deals, and who is to act."""
+        self.dealer, self.actor = self.seat(given.dealer, "dealer"), self.seat(given.actor, "actor")
 
-def _numbers(by_seat: Mapping[str, int | None], what: str, most: int | None = None) -> Trio:
-    """A number for each seat, 0 where none is given; from 0 to `most`, if that is given."""
-    for name, number in by_seat.items():
-        _seat(name, f"a key of {what}")
-        if most is not None and number is not None and not 0 <= number <= most:
-            raise ValueError(f"{what} of {name} is {number}: 0 to {most}")
-    return tuple(by_seat.get(name) or 0 for name in NAMES)
-
-
-class _Reader:
-    """Puts a position together, each card in one place."""
-
-    def __init__(self, rules: Rules, viewer: int | None, given: Given) -> None:
-        self.d: Draft = draft(start(rules))
-        self.d.view = viewer
-        self.dealer = _seat(given.dealer, "dealer")
-        self.actor = _seat(given.actor, "actor")
-        self.left = PACK
+    def _numbers(self, given: Mapping[str, int | None], what: str, most: int | None = None) -> Trio:
+        """A number for each seat, 0 where none is given; from 0 to `most`, if that is given."""
+        numbers = self.by_seat(given, what, lambda number: number or 0)
+        for name, number in zip(NAMES, numbers, strict=True):
+            if most is not None and not 0 <= number <= most:
+                raise ValueError(f"{what} of {name} is {number}: 0 to {most}")
+        return numbers
 
     def state(self) -> State:
         """The state, once all is in its place."""
@@ -143,7 +134,7 @@ class _Reader:
         """The bids: from the dealer's left on, as many as there are (SP 2.2)."""
         d = self.d
         made = {name: count for name, count in given.items() if count is not None}
-        _numbers(given, "bids", 17)
+        self._numbers(given, "bids", 17)
         d.bids = tuple(made.get(name) for name in NAMES)
         d.awaits = "bid" if len(made) < 3 else "play"
         order = (NEXT[self.dealer], NEXT[NEXT[self.dealer]], self.dealer)
@@ -155,7 +146,7 @@ class _Reader:
     def tricks(self, given: Given) -> None:
         """The tricks taken, and the plays of the one on the table and of the last one."""
         d = self.d
-        d.tricks = _numbers(given.tricks, "tricks", 17)
+        d.tricks = self._numbers(given.tricks, "tricks", 17)
         trick = self._plays(given.trick, "trick")
         done = sum(d.tricks)
         if done > 16 or len(trick) > 2:
@@ -180,26 +171,15 @@ class _Reader:
             raise ValueError(f"{SEATS[self.leader]} leads, but has not taken the trick before")
 
     def _plays(self, laid: Sequence[Laid], what: str) -> tuple[Play, ...]:
-        plays = tuple(PLAY[_seat(each.seat, f"a seat of {what}")][self._place(each.card, what)] for each in laid)
+        plays = tuple(PLAY[self.seat(each.seat, f"a seat of {what}")][self.place(each.card, what)] for each in laid)
         if any(after.seat != NEXT[before.seat] for before, after in pairwise(plays)):
             raise ValueError(f"the seats of {what} follow one another clockwise")
         return plays
 
-    def _place(self, name: str, what: str) -> int:
-        bit = 1 << card(name)
-        if not PACK & bit:
-            raise ValueError(f"{name} is not in the pack")
-        if not self.left & bit:
-            raise ValueError(f"{name} stands in {what} and in another place")
-        self.left ^= bit
-        return card(name)
-
     def hands(self, given: Given) -> None:
         """The hands: 17 cards each, less one for each trick and for a card on the table."""
         d = self.d
-        for name in given.hands:
-            _seat(name, "a key of hands")
-        hands = tuple(self._hand(given.hands.get(name, [])) for name in NAMES)
+        hands = self.by_seat(given.hands, "hands", lambda names: self.cards(names, "hands", concealed=True), ())
         laid = [play.seat for play in d.trick]
         for seat, hand in enumerate(hands):
             fits = 17 - sum(d.tricks) - laid.count(seat)
@@ -208,19 +188,15 @@ class _Reader:
         d.dealt = tuple(CONCEALED if hand >= UNKNOWN else hand for hand in hands)
         d.left = sum(hand & KNOWN for hand in hands)
         if d.view is None:
-            d.unseen, d.lost = 0, self.left
+            d.unseen, d.lost = 0, d.unseen
         else:
-            d.unseen = self.left
-            d.left |= self.left
-
-    def _hand(self, names: list[str]) -> int:
-        return sum(UNKNOWN if name == "??" else 1 << self._place(name, "hands") for name in names)
+            d.left |= d.unseen
 
     def shown(self, given: Given) -> None:
         """Voids, and whether spades are open: as given, and as the trick on the table shows (SP 3.4)."""
         d = self.d
         for name in given.voids:
-            _seat(name, "a key of voids")
+            self.seat(name, "a key of voids")
         d.open = given.open
         d.shown = tuple((NAMES.index(name), _suits(text), None) for name, text in given.voids.items() if text)
         if not sum(d.tricks) and not d.trick and (d.open or d.shown):
@@ -251,15 +227,15 @@ class _Reader:
         """Totals, bags and the deals before; nobody has won yet (SP 5)."""
         sheet = Sheet()
         for changes in given.deals:
-            sheet = self._after(sheet, _numbers(changes, "deals"))
+            sheet = self._after(sheet, self._numbers(changes, "deals"))
         if given.totals is not None:
-            totals = _numbers(given.totals, "totals")
+            totals = self._numbers(given.totals, "totals")
             if given.deals and totals != sheet.totals:
                 raise ValueError(f"totals are {list(sheet.totals)} after these deals, not {list(totals)}")
             sheet = sheet._replace(totals=totals)
         if given.deals and sheet.playoff != given.playoff:
             raise ValueError(f"playoff is {str(sheet.playoff).lower()} after these deals")
-        sheet = sheet._replace(bags=_numbers(given.bags, "bags", 9), playoff=given.playoff)
+        sheet = sheet._replace(bags=self._numbers(given.bags, "bags", 9), playoff=given.playoff)
         if outcome(sheet) or tied_at_target(sheet.totals) and not sheet.playoff:
             raise ValueError(
                 f"a total of {max(sheet.totals)}: the goal is {TARGET}, and only a tie there is played off"
