@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from operator import attrgetter
+from types import FunctionType, MethodType
 from typing import Any, Final, Generic, TypeVar
 
 from cardlog.cards import SEATS, card_names, size
@@ -135,34 +136,38 @@ class Traced(Remembered[T]):
     """
 
     def __init__(self, part: Callable[[Any], T]) -> None:
-        super().__init__(lambda state: None, part)
-        self._fields: set[str] = set()
+        super().__init__(lambda state: (), part)
+        self._fields: tuple[str, ...] = ()
 
     def _anew(self, state: Any, now: Any) -> T:
-        tracing = Tracing(state)
+        tracing = Tracing()
+        fields = tracing.__dict__
+        fields.update(zip(self._fields, now, strict=False))
+        fields[STATE] = state
         last = self._follows(tracing)
-        if not self._fields >= tracing.read.keys():  # so far it was never read from those
-            self._fields.update(tracing.read)
-            self.read = attrgetter(*sorted(self._fields))
+        if len(fields) > len(self._fields) + 1:  # so far it was never read from those
+            del fields[STATE]
+            self._fields = tuple(fields)
+            self.read = attrgetter(*self._fields, self._fields[0])  # of one alone no tuple would be made
             self._known.clear()
         return last
 
 
 NOTHING: Final = object()
 """What no fields hold."""
+STATE: Final = "the state"
+"""The name of no field."""
 
 
 class Tracing:
-    """A state that notes which of its fields are read.
-
-    Attributes:
-        read: The fields, with what stood in them.
-    """
-
-    def __init__(self, state: Any) -> None:
-        self.state = state
-        self.read: dict[str, Any] = {}
+    """A state whose fields are taken over one by one when they are asked for."""
 
     def __getattr__(self, name: str) -> Any:
-        value = self.read[name] = getattr(self.state, name)
+        state = self.__dict__[STATE]
+        own = getattr(type(state), name, None)
+        if isinstance(own, property) and own.fget is not None:  # these read fields in turn
+            return own.fget(self)
+        if isinstance(own, FunctionType):
+            return MethodType(own, self)
+        value = self.__dict__[name] = getattr(state, name)
         return value

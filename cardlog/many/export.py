@@ -16,21 +16,26 @@ same however the files are split among processes.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, TypeAlias
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from attrs import fields
 
 from cardlog.cards import KNOWN
+from cardlog.counting import count_of
 from cardlog.event import DEALER, Event, Takeback, kinds_of
-from cardlog.game import find, names
+from cardlog.fold import drafts
+from cardlog.game import AnyGame, find, names
 from cardlog.kinds import CARDS, NUMBER, SOME_CARDS, Kind, cards_in
 from cardlog.line import Note
 from cardlog.log import Log
+from cardlog.parts import Traced
 from cardlog.study.revision import as_known
 from cardlog.study.summary import summary
 
 Row: TypeAlias = tuple[Any, ...]
+Along: TypeAlias = tuple[Any, list[list[Any]]]
 
 GAMES: Final = {
     "file": "text",
@@ -95,6 +100,7 @@ class Tables:
         self.static: Mapping[str, str] = {**STATIC, **self._fields}
         self.events: Mapping[str, str] = {**FIRST, **self.static, **LATER}
         self._known: dict[int, tuple[Event, Row]] = {}
+        self._plans: dict[type[Event], list[Cell]] = {}
 
     def rows(self, log: Log) -> tuple[Row, list[Row]]:
         """The row of a game, and the rows of its events.
@@ -113,16 +119,8 @@ class Tables:
             IllegalEvent: An event is illegal.
         """
         log = as_known(log)
-        states, events = log.states(), log.events
-        legal, scores = log.game.legal, log.game.scores
-        return _game(log, states[-1]), [
-            [state.awaits for state in states[:-1]],
-            [None if e.seat == DEALER else len(legal(state)) for e, state in zip(events, states, strict=False)],
-            [state.stock for state in states[1:]],
-            [[*scores(state)] or None for state in states[1:]],
-            _voided(events),
-            *_noted(log),
-        ]
+        state, columns = _in_place(log) or _along(log.game, log.walk_states(), log.events)
+        return _game(log, state), [*columns, _voided(log.events), *_noted(log)]
 
     def cells(self, event: Event) -> Row:
         """The cells that an event has by itself."""
@@ -134,16 +132,45 @@ class Tables:
         return known[1]
 
     def _cells(self, event: Event) -> Row:
-        cells: dict[str, Any] = {"actor": event.actor, "verb": event.verb, "text": str(event)}
-        for field, kind in kinds_of(type(event)).items():
-            value, name = getattr(event, field), column_of(field)
-            if self._fields[name] == "number":
-                cells[name] = value if value <= LARGEST else None
-            else:
-                cells[name] = kind.write(value) or None
-            if has_cards(kind):
-                cells[name + MASK] = mask(kind, value)
-        return tuple([cells.get(name) for name in self.static])
+        words = [event.actor, event.verb]
+        row: list[Any] = [*words, None, *[None] * len(self._fields)]
+        for cell in self._plan(type(event)):
+            value = getattr(event, cell.field)
+            words.append(cell.kind.write(value))
+            row[cell.at] = words[-1] or None if not cell.number else value if value <= LARGEST else None
+            if cell.mask is not None:
+                row[cell.mask] = mask(cell.kind, value)
+        row[2] = " ".join(filter(None, words)) if type(event).__str__ is Event.__str__ else str(event)
+        return tuple(row)
+
+    def _plan(self, kind: type[Event]) -> list[Cell]:
+        """Where the fields of a kind of events stand in the cells that these have by themselves."""
+        if kind not in self._plans:
+            self._plans[kind] = [self._cell(field, of) for field, of in kinds_of(kind).items()]
+        return self._plans[kind]
+
+    def _cell(self, field: str, kind: Kind[Any]) -> Cell:
+        places, name = [*self.static], column_of(field)
+        masked = places.index(name + MASK) if has_cards(kind) else None
+        return Cell(field, kind, places.index(name), masked, self._fields[name] == "number")
+
+
+class Cell(NamedTuple):
+    """Where a field of an event stands in its cells.
+
+    Attributes:
+        field: The field.
+        kind: What it is.
+        at: The place of its value.
+        mask: The place of the cards in it as a set, if it is of cards.
+        number: Whether its column holds numbers.
+    """
+
+    field: str
+    kind: Kind[Any]
+    at: int
+    mask: int | None
+    number: bool
 
 
 def _fields() -> dict[str, str]:
@@ -174,6 +201,37 @@ def mask(kind: Kind[Any], value: Any) -> int:
     if kind in (CARDS, SOME_CARDS):  # which are sets already
         return int(value & KNOWN)
     return cards_in(kind, value)
+
+
+def _in_place(log: Log) -> Along | None:
+    """The same as `_along`, with one draft of a state; None where that cannot be, or something is wrong."""
+    game = log.game
+    states = drafts(game, log.header.start(), log.events)
+    if states is None:
+        return None
+    try:
+        return _along(game, states, log.events)
+    except Exception:  # the plain way tells what it is
+        return None
+
+
+def _along(game: AnyGame, states: Iterator[Any], events: Sequence[Event]) -> Along:
+    """The last state, and the columns that follow from states: what is awaited, legal decisions, stock and scores."""
+    count, scores = count_of(game.legal), _scores(game)
+    awaits, counts, stock, scored = [], [], [], []
+    for event, state in zip(events, states, strict=False):
+        awaits.append(state.awaits)
+        counts.append(None if event.seat == DEALER else count(state))
+        stock.append(state.stock)
+        scored.append(scores(state))
+    last = next(states)
+    return last, [awaits, counts, [*stock, last.stock][1:], [*scored, scores(last)][1:]]
+
+
+@lru_cache(64)
+def _scores(game: AnyGame) -> Callable[[Any], list[int] | None]:
+    """What gives the scores of a state, worked out anew where they may have changed; None of a game without."""
+    return Traced(lambda state: [*game.scores(state)] or None)
 
 
 _json: Final = json.JSONEncoder(ensure_ascii=False).encode

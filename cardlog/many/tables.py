@@ -16,9 +16,13 @@ from cardlog.errors import CardlogError
 from cardlog.event import Event
 from cardlog.log import Log
 from cardlog.many.export import FIRST, LATER, Row, Tables
+from cardlog.many.pieces import SIZE
 
-EVENTS: Final = 20_000
+EVENTS: Final = 60_000
 """After how many events a chunk is full."""
+
+PIECE: Final = 4 * SIZE
+"""How many bytes of a `.clog` are read for a chunk or a few: what is alike in many games is converted once."""
 
 GROUP: Final = 250_000
 """How many rows a group of a Parquet file has, or a little more."""
@@ -153,7 +157,7 @@ class ArrowChunk:
         arrays = _arrays(self._first, FIRST.values())
         for array in _arrays(_turned(self._cells, tables.static), tables.static.values()):
             empty = array.null_count == len(array)  # as most are: no game has all fields
-            arrays.append(pa.nulls(len(which), array.type) if empty else array.take(which))
+            arrays.append(array if empty else array.take(which))
         arrays += _arrays(self._later, LATER.values())
         games = _arrays(_turned(self._games, tables.games), tables.games.values())
         return _sent(tables.games, games), _sent(tables.events, arrays)
@@ -165,7 +169,7 @@ class ArrowSink:
     def __init__(self, stream: IO[bytes], columns: Mapping[str, str]) -> None:
         from pyarrow import parquet
 
-        self._batches: list[Any] = []
+        self._tables: list[Any] = []
         self._rows = 0
         self._schema = _schema(columns)
         self._writer = parquet.ParquetWriter(stream, self._schema, compression="zstd")
@@ -175,17 +179,17 @@ class ArrowSink:
         import pyarrow as pa
 
         with pa.ipc.open_stream(packed) as reader:
-            for batch in reader:
-                self._batches.append(batch)
-                self._rows += batch.num_rows
+            self._tables.append(reader.read_all())
+        self._rows += self._tables[-1].num_rows
         if self._rows >= GROUP:
             self._flush()
 
     def _flush(self) -> None:
         import pyarrow as pa
 
-        self._writer.write_table(pa.Table.from_batches(self._batches, self._schema), row_group_size=self._rows or None)
-        self._batches, self._rows = [], 0
+        whole = pa.concat_tables([self._schema.empty_table(), *self._tables], promote_options="default")
+        self._writer.write_table(whole, row_group_size=self._rows or None)
+        self._tables, self._rows = [], 0
 
     def close(self) -> None:
         """See `Sink.close`."""
@@ -220,15 +224,17 @@ def _array(column: Sequence[Any], sort: str) -> Any:
 
     if sort != "numbers" or None in column:
         return pa.array(column, _type(sort))
-    ends = pa.array(accumulate(map(len, column), initial=0), pa.int32())
-    return pa.ListArray.from_arrays(ends, pa.array(chain.from_iterable(column), pa.int64()))
+    ends = pa.array([*accumulate(map(len, column), initial=0)], pa.int32())
+    return pa.ListArray.from_arrays(ends, pa.array([*chain.from_iterable(column)], pa.int64()))
 
 
 def _sent(columns: Mapping[str, str], arrays: Sequence[Any]) -> bytes:
+    """Columns as they are sent, without those in which nothing stands."""
     import pyarrow as pa
 
     sink = pa.BufferOutputStream()
-    batch = pa.record_batch(arrays, schema=_schema(columns))
+    held = {name: array for name, array in zip(columns, arrays, strict=True) if array.null_count < len(array)}
+    batch = pa.record_batch([*held.values()], [*held])
     with pa.ipc.new_stream(sink, batch.schema) as writer:
         writer.write_batch(batch)
     data: bytes = sink.getvalue().to_pybytes()

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from cardlog.cards import CARD_NAMES, HIDDEN, KNOWN
 from cardlog.catalogue import Catalogue
+from cardlog.counting import count_of
 from cardlog.event import texts, viewer_name
 from cardlog.log import Log
 from cardlog.planes import Planes, Seen
@@ -63,7 +64,10 @@ def _stands(log: Log, number: int, state: Any, standing: tuple[float, ...] | Non
 
 
 def law_13_catalogue(log: Log) -> int:
-    """The catalogue holds every legal decision of every state and copy, once, and gives each back by its number."""
+    """The catalogue holds every legal decision of every state and copy, once, and gives each back by its number.
+
+    What counts decisions (`cardlog.counting`) counts those.
+    """
     rules, seats = log.header.rules, len(log.header.seats)
     catalogue = log.game.catalogue(rules, seats)
     checked = 0
@@ -84,6 +88,9 @@ def _catalogued(log: Log, number: int, whose: str, state: Any, catalogue: Catalo
         raise broken(log, number, f"{whose} offers {texts(legal)}, and by their numbers {texts(back)}")
     if [at for at, one in enumerate(catalogue.mask(state)) if one] != sorted(set(actions)):
         raise broken(log, number, f"{whose} has a mask of other decisions than those that are legal")
+    counted = count_of(log.game.legal)(state)
+    if counted != len(legal):
+        raise broken(log, number, f"{whose} offers {len(legal)} decisions, and they are counted as {counted}")
     return len(legal)
 
 

@@ -152,7 +152,7 @@ def worked(
     on: On = LOCAL,
     bar: bool = True,
     mixed: bool = False,
-    split: bool = False,
+    split: int = 0,
 ) -> Iterator[R]:
     """What the work gives for the games of the files, in their order.
 
@@ -166,13 +166,14 @@ def worked(
         on: Where they are.
         bar: Whether there may be a bar.
         mixed: Whether what is said is printed as it comes.
-        split: Whether long files are worked on in the same pieces, however many processes there are.
+        split: In pieces of how many bytes long files are worked on, however many processes there are; 0 for pieces only
+            where there are several.
     """
     lost = None
     shown = _Bar(names if bar else (), mixed)
     revisions = Revisions()
     with on.workers(partial(_answers, work), jobs, _here) as workers:
-        for task, answers in workers.each(_tasks(names, split=split or jobs > 1 or shown.shown or on != LOCAL)):
+        for task, answers in workers.each(_tasks(names, split or SIZE * (jobs > 1 or shown.shown or on != LOCAL))):
             if isinstance(task, Piece) and task.nth > 1 and task.file == lost:
                 continue
             lost = None
@@ -189,19 +190,19 @@ def worked(
         shown.clear()
 
 
-def _tasks(names: Sequence[str], split: bool) -> Iterator[Task]:
+def _tasks(names: Sequence[str], split: int) -> Iterator[Task]:
     for name in files(names):
         if not is_file(name):
             yield name
         elif split:
-            yield from _pieces(name)
+            yield from _pieces(name, split)
         else:
             yield Piece(name)
 
 
-def _pieces(name: str) -> Iterator[Task]:
+def _pieces(name: str, size: int) -> Iterator[Task]:
     try:
-        yield from pieces(name)
+        yield from pieces(name, size)
     except OSError:
         yield name  # whoever looks into it says why it cannot be opened
 

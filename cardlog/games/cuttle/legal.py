@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import Final
 
 from cardlog.cards import KNOWN, each, hidden_count, members
+from cardlog.counting import counted_by
 from cardlog.event import Decision
 from cardlog.games.cuttle.events import (
     Block,
@@ -21,7 +22,7 @@ from cardlog.games.cuttle.events import (
     Scuttle,
     Take,
 )
-from cardlog.games.cuttle.state import Draft, answers, held, jack_targets, playable, to_lose
+from cardlog.games.cuttle.state import JACKS, NUMBERS, Draft, answers, held, jack_targets, playable, to_lose
 
 # Decisions are made once and shared: there are only so many.
 a_scuttle: Final = cache(Scuttle)
@@ -36,6 +37,30 @@ PASS: Final = (Pass(0), Pass(1))
 DECLINE: Final = (Decline(0), Decline(1))
 
 
+def count(s: Draft) -> int:
+    """How many decisions `legal` lists."""
+    if s.awaits == "play":
+        assert s.actor is not None
+        return 1 + count_plays(s, s.actor)
+    return len(legal(s))
+
+
+def count_plays(s: Draft, seat: int) -> int:
+    """How many plays `plays` lists, counted by sets of cards."""
+    hand = playable(s, seat)
+    found: int = sum([(hand & cards).bit_count() for cards in s.book.always])
+    numbers = hand & NUMBERS
+    for target in members(s.points[1 - seat]) if numbers else ():
+        found += (numbers >> target).bit_count()
+    for card in members(hand & s.book.aimed):
+        effect = s.book.effects[card >> 2]
+        assert effect is not None
+        found += bool(s.scrap) if effect.targets is None else effect.targets(s, seat).bit_count()
+    jacks = hand & JACKS
+    return found + jacks.bit_count() * jack_targets(s, seat).bit_count() if jacks else found
+
+
+@counted_by(count)
 def legal(s: Draft) -> tuple[Decision, ...]:
     """Every decision of the seat to act; `()` while a fact is due or when the game is over."""
     seat, awaits = s.actor, s.awaits

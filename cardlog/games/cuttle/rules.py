@@ -68,6 +68,8 @@ class Book(PlainBook):
         seven: How many cards a 7 turns up (CU 4.8, CU P3).
         goals: The goal with 0, 1 … 4 kings in play (CU 8.1, CU P4).
         plain: By seat and card, the plays of the card that have no target and are always legal.
+        always: The cards that have one such play at least, and those that have two.
+        aimed: The cards whose one-off has a target, or needs a card in the scrap pile.
     """
 
     pack: int
@@ -79,10 +81,19 @@ class Book(PlainBook):
     seven: int
     goals: tuple[int, ...]
     plain: tuple[tuple[tuple[Decision, ...], ...], ...] = field(init=False)
+    always: tuple[int, int] = field(init=False)
+    aimed: int = field(init=False)
 
     def __attrs_post_init__(self) -> None:
         plain = tuple(tuple(plain_plays(seat, card, self._plain(card)) for card in range(53)) for seat in (0, 1))
         object.__setattr__(self, "plain", plain)
+        always = (sum(1 << card for card in range(53) if len(plain[0][card]) > count) for count in (0, 1))
+        object.__setattr__(self, "always", tuple(always))
+        object.__setattr__(self, "aimed", sum(1 << card for card in range(53) if self._is_aimed(card)))
+
+    def _is_aimed(self, card: int) -> bool:
+        effect = self.effects[card >> 2]
+        return effect is not None and (effect.targets is not None or effect.needs_scrap)
 
     def _plain(self, card: int) -> bool:
         effect = self.effects[card >> 2]

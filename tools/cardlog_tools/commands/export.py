@@ -13,7 +13,7 @@ import typer
 from cardlog.errors import IllegalEvent
 from cardlog.formats.files import replacing
 from cardlog.many.export import Tables
-from cardlog.many.tables import EVENTS, Sink, check_format, chunk, sink
+from cardlog.many.tables import EVENTS, PIECE, Sink, check_format, chunk, sink
 from cardlog_tools import batch
 from cardlog_tools.batch import Answer, processes, worked
 from cardlog_tools.logs import Found, Refused, revision
@@ -60,7 +60,7 @@ def command(
     """
     check_format(format)
     tables = Tables()
-    parts = worked(files, partial(chunks, tables, format), jobs or processes(files), on=batch.On.of(on), split=True)
+    parts = worked(files, partial(chunks, tables, format), jobs or processes(files), on=batch.On.of(on), split=PIECE)
     try:
         with ExitStack() as stack:
             place = stack.enter_context(folder(out))
