@@ -13,7 +13,7 @@ cannot get into an `Own`, so a bot cannot look at it, by mistake or otherwise.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, Generic, Self, TypeAlias, TypeVar
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from attrs import field, frozen
 
@@ -21,9 +21,9 @@ from cardlog.cards import SEATS
 from cardlog.errors import CopyError, RulesError
 from cardlog.event import Decision, Seat, seat_of
 from cardlog.fault import blame
-from cardlog.state import BaseDraft
+from cardlog.state import D
+from cardlog.state import StateT as S
 
-S = TypeVar("S", bound=BaseDraft)
 E = TypeVar("E")
 
 Below: TypeAlias = Callable[[int], int]
@@ -55,7 +55,7 @@ class Own(Generic[S]):
             raise CopyError(f"this is not the copy of {SEATS[self.seat]}")
 
     @classmethod
-    def of(cls, game: Any, state: S, seat: Seat) -> Self:
+    def of(cls, game: Any, state: D, seat: Seat) -> Own[D]:
         """What a seat knows in a state.
 
         Args:
@@ -71,7 +71,7 @@ class Own(Generic[S]):
             raise CopyError("one viewer's copy cannot tell what another knows")
         try:
             known = game.view(state, seat, False)
-            return cls(seat, known, game.legal(known))
+            return Own(seat, known, game.legal(known))
         except Exception as error:
             blame(game, error, state)
 

@@ -9,9 +9,10 @@ from cardlog.event import DEALER
 from cardlog.fold import Past, find_earlier, last_state, located
 from cardlog.line import Address, Line, address_of
 from cardlog.log import Log
+from cardlog.state import StateT as S
 
 
-def check(log: Log) -> Any:
+def check(log: Log[S]) -> S:
     """Check a whole log: its events, its variations, and its tag `Result`.
 
     Returns:

@@ -5,30 +5,31 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import accumulate
-from typing import Any, Protocol, Self
+from typing import Generic, Protocol
 
 from cardlog.ending import after_the_end, ended
 from cardlog.errors import CardlogError, GameError, IllegalEvent
 from cardlog.event import KERNEL, End, Event, Position, Resign, Takeback
 from cardlog.fault import blame, gave_nothing, unfounded
-from cardlog.game import AnyGame
+from cardlog.game import Game
 from cardlog.line import Address, Line, address_text
 from cardlog.position import begin
-from cardlog.state import lasting_draft
+from cardlog.state import D, lasting_draft
+from cardlog.state import StateT as S
 
 
-class Beginning(Protocol):
+class Beginning(Protocol[D]):
     """Where a game begins: what a fold asks of a log's header."""
 
     @property
-    def game(self) -> AnyGame:
+    def game(self) -> Game[D]:
         """The game."""
 
-    def start(self) -> Any:
+    def start(self) -> D:
         """The state before the first event."""
 
 
-def last_state(game: AnyGame, start: Any, events: Sequence[Event]) -> Any | None:
+def last_state(game: Game[S], start: S, events: Sequence[Event]) -> S | None:
     """The state after these events, each checked, without the states between.
 
     Returns:
@@ -57,7 +58,7 @@ def last_state(game: AnyGame, start: Any, events: Sequence[Event]) -> Any | None
     return state
 
 
-def drafts(game: AnyGame, start: Any, events: Sequence[Event]) -> Iterator[Any] | None:
+def drafts(game: Game[D], start: D, events: Sequence[Event]) -> Iterator[D] | None:
     """One draft of a state as it changes in place: at the start, and after each of these events, each checked.
 
     Who looks at it may ask `legal` and the parts of a state's JSON (`Parts`), and keeps nothing of it but values of fields.
@@ -72,10 +73,11 @@ def drafts(game: AnyGame, start: Any, events: Sequence[Event]) -> Iterator[Any] 
     return accumulate(events, game.apply, initial=state)
 
 
-class Fold:
+class Fold(Generic[S]):
     """Takes events in, one after another, the kernel's own too, and gives the states that they come to.
 
-    A player's program folds its own copy with it, event by event as they are heard (`Table.heard`):
+    A player's program folds its own copy with it, event by event as they are heard (`Table.heard`); that of
+    a log is `log.past()`.
 
     >>> from cardlog import Header
     >>> fold = Fold.of(Header.make("cuttle", View="A"))
@@ -93,23 +95,24 @@ class Fold:
 
     __slots__ = ("count", "ended", "game", "states", "walked")
 
-    def __init__(self, game: AnyGame, start: Any) -> None:
+    def __init__(self, game: Game[S], start: S) -> None:
         self.game = game
         self.count = 0
         self.ended = False
-        self.states = self.walked = [start]
+        self.states: list[S] = [start]
+        self.walked = self.states
 
     @classmethod
-    def of(cls, header: Beginning) -> Self:
+    def of(cls, header: Beginning[D]) -> Fold[D]:
         """A fold in which a game begins, or (of a copy's header) what its viewer knows of it.
 
         Raises:
             GameError: The game's code fails.
         """
-        return cls(header.game, header.start())
+        return Fold(header.game, header.start())
 
     @property
-    def state(self) -> Any:
+    def state(self) -> S:
         """The state now."""
         return self.states[-1]
 
@@ -118,14 +121,14 @@ class Fold:
         """How many events are in force."""
         return len(self.states) - 1
 
-    def copy(self) -> Self:
+    def copy(self) -> Fold[S]:
         """A fold of one's own to go on with."""
-        made = type(self)(self.game, None)
+        made = Fold(self.game, self.state)
         made.count, made.ended, made.states = self.count, self.ended, self.states[:]
         made.walked = made.states if self.walked is self.states else self.walked[:]
         return made
 
-    def push(self, event: Event) -> Any:
+    def push(self, event: Event) -> S:
         """Take an event in.
 
         Returns:
@@ -168,11 +171,11 @@ class Fold:
         if state is None:
             raise self._gave_nothing(events[taken - 1])
 
-    def _keeper(self) -> Callable[[Any], None]:
+    def _keeper(self) -> Callable[[S], None]:
         """What puts down the next state in force."""
         return self.states.append if self.walked is self.states else self._keep_both
 
-    def _keep_both(self, state: Any) -> None:
+    def _keep_both(self, state: S) -> None:
         self.states.append(state)
         self.walked.append(state)
 
@@ -184,7 +187,7 @@ class Fold:
         self.count -= 1
         return gave_nothing(self.game, self.state, event)
 
-    def _kernel_event(self, event: Event) -> Any:
+    def _kernel_event(self, event: Event) -> S:
         if isinstance(event, Takeback):
             if self.walked is self.states:
                 self.walked = self.states[:]
@@ -192,7 +195,7 @@ class Fold:
             self.walked.append(self.state)
             return self.state
         if isinstance(event, Position):
-            made = begin(self.game, self.state, event, first=len(self.states) == 1)
+            made: S = begin(self.game, self.state, event, first=len(self.states) == 1)
         else:
             assert isinstance(event, Resign | End)
             made = ended(self.game, self.state, event)

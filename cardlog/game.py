@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from importlib import import_module
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, Literal, NamedTuple, Protocol, TypeAlias, overload
 
 from attrs import field, frozen
 
@@ -30,14 +30,15 @@ from cardlog.resample import Truths
 from cardlog.rules import Options, Rules
 from cardlog.standing import WHOLE_GAME, Horizon
 from cardlog.state import BaseDraft, Place, actor_name
+from cardlog.state import StateT as S
 from cardlog.verbs import Verbs
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint, EntryPoints
 
-S = TypeVar("S", bound=BaseDraft)
-AnyGame = Any  # Game[S] for whatever S: the kernel walks states without looking into them
-
+    from cardlog.games.cabo.state import State as CaboState
+    from cardlog.games.cuttle.state import State as CuttleState
+    from cardlog.games.spades.state import State as SpadesState
 
 DEFINITIONS: Final = ("(definition)", "(definição)")
 """What a clause begins with that only defines, in the languages of pages."""
@@ -289,6 +290,10 @@ class Game(Generic[S]):
         return read_clauses(rules_page(self.package, language), self.prefix)
 
 
+AnyGame: TypeAlias = Game[Any]
+"""A game of whatever states: the kernel walks them without looking into them."""
+
+
 COMMON: Final[Mapping[str, Callable[[AnyGame, Any, int], Any]]] = {
     "game": lambda game, state, event: game.name,
     "rules": lambda game, state, event: state.rules.as_json(),
@@ -345,18 +350,27 @@ BUILT_IN: Final = {
 
 def _load(target: str) -> AnyGame:
     module, _, name = target.partition(":")
-    return getattr(import_module(module), name)
+    game: AnyGame = getattr(import_module(module), name)
+    return game
 
 
 _found: dict[str, AnyGame] = {}
 
 
-def register(game: AnyGame) -> AnyGame:
+def register(game: Game[S]) -> Game[S]:
     """Make a game known by its name in this process; packages use the entry point group `cardlog.games`."""
     _found[game.name] = game
     return game
 
 
+@overload
+def find(name: Literal["cuttle"]) -> Game[CuttleState]: ...
+@overload
+def find(name: Literal["cabo"]) -> Game[CaboState]: ...
+@overload
+def find(name: Literal["cutthroat-spades"]) -> Game[SpadesState]: ...
+@overload
+def find(name: str) -> AnyGame: ...
 def find(name: str) -> AnyGame:
     """The game of that name: one of cardlog's, a registered one, or one of an installed package.
 

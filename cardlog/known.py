@@ -20,7 +20,7 @@ def rules_of(game: AnyGame, text: str) -> Rules:
     return rules
 
 
-def known_rules(text: str, first: AnyGame = None) -> None:
+def known_rules(text: str, first: AnyGame | None = None) -> None:
     """See that some game knows these rules.
 
     Args:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final, Self
+from typing import TYPE_CHECKING, Any, Final, Generic, Literal, Self, overload
 
 from attrs import Factory, evolve, frozen
 
@@ -12,10 +12,16 @@ from cardlog.cards import SEATS
 from cardlog.errors import CardlogError, IllegalEvent
 from cardlog.event import Event, viewer_of
 from cardlog.fault import blame
-from cardlog.fold import Past, last_state, located
-from cardlog.game import AnyGame, find
+from cardlog.fold import Fold, last_state, located
+from cardlog.game import Game, find
 from cardlog.line import Address, Line, Note
 from cardlog.rules import Rules
+from cardlog.state import StateT as S
+
+if TYPE_CHECKING:
+    from cardlog.games.cabo.state import State as CaboState
+    from cardlog.games.cuttle.state import State as CuttleState
+    from cardlog.games.spades.state import State as SpadesState
 from cardlog.state import LOOKS
 
 FIRST_TAGS: Final = ("Cardlog", "Game", "Rules", "Seats")
@@ -25,7 +31,7 @@ _TAG_NAME: Final = re.compile(r'[^\s"\[\]]+')
 
 
 @frozen
-class Header:
+class Header(Generic[S]):
     """What stands before the events.
 
     Attributes:
@@ -38,7 +44,7 @@ class Header:
         CardlogError: What no file could hold: a text with a line break, or a tag whose name is none.
     """
 
-    game: AnyGame
+    game: Game[S]
     rules: Rules
     seats: tuple[str, ...]
     tags: tuple[tuple[str, str], ...] = ()
@@ -50,8 +56,26 @@ class Header:
             if not isinstance(value, str) or "\n" in value:
                 raise CardlogError(f"the tag {name} cannot hold {value!r}: it is no text, or has a line break")
 
+    @overload
     @classmethod
-    def make(cls, game: str, rules: str = "classic", seats: Sequence[str] | int = (), **tags: str) -> Header:
+    def make(
+        cls, game: Literal["cuttle"], rules: str = ..., seats: Sequence[str] | int = ..., **tags: str
+    ) -> Header[CuttleState]: ...
+    @overload
+    @classmethod
+    def make(
+        cls, game: Literal["cabo"], rules: str = ..., seats: Sequence[str] | int = ..., **tags: str
+    ) -> Header[CaboState]: ...
+    @overload
+    @classmethod
+    def make(
+        cls, game: Literal["cutthroat-spades"], rules: str = ..., seats: Sequence[str] | int = ..., **tags: str
+    ) -> Header[SpadesState]: ...
+    @overload
+    @classmethod
+    def make(cls, game: str, rules: str = ..., seats: Sequence[str] | int = ..., **tags: str) -> Header[Any]: ...
+    @classmethod
+    def make(cls, game: str, rules: str = "classic", seats: Sequence[str] | int = (), **tags: str) -> Header[Any]:
         """A header from texts.
 
         Args:
@@ -101,7 +125,7 @@ class Header:
         tag = self.tag("View")
         return None if tag is None else viewer_of(tag)
 
-    def start(self) -> Any:
+    def start(self) -> S:
         """The state before the first event.
 
         Raises:
@@ -146,7 +170,7 @@ class Source:
         return evolve(self, lines=self.lines[:number], inner=inner)
 
 
-class Log(Line):
+class Log(Line, Generic[S]):
     """A recorded game: a header and its events.
 
     >>> from cardlog import loads
@@ -163,10 +187,12 @@ class Log(Line):
     """
 
     __slots__ = ("header", "source")
-    header: Header
+    header: Header[S]
     source: Source | None
 
-    def __init__(self, header: Header, events: Iterable[Event] = (), notes: Mapping[int, Note] | None = None) -> None:
+    def __init__(
+        self, header: Header[S], events: Iterable[Event] = (), notes: Mapping[int, Note] | None = None
+    ) -> None:
         super().__init__(events, notes)
         self.header = header
         self.source = None
@@ -194,7 +220,7 @@ class Log(Line):
     __hash__ = None
 
     @property
-    def game(self) -> AnyGame:
+    def game(self) -> Game[S]:
         """The game that is played."""
         return self.header.game
 
@@ -202,19 +228,19 @@ class Log(Line):
         """What a notebook shows."""
         return LOOKS["html"](self) or ""
 
-    def with_header(self, header: Header) -> Log:
+    def with_header(self, header: Header[S]) -> Log[S]:
         """The same events under another header."""
         made = self._like(self._events, self._size, self.notes)
         made.header = header
         return made
 
-    def anonymised(self) -> Log:
+    def anonymised(self) -> Log[S]:
         """The log under an anonymous header: without the tag `Start`, from which times are counted, and without times."""
         untimed = {number: evolve(note, time=None) for number, note in self.notes.items()}
         made = self._like(self._events, self._size, {number: note for number, note in untimed.items() if note})
         return made.with_header(self.header.anonymised())
 
-    def states(self, upto: int | None = None) -> list[Any]:
+    def states(self, upto: int | None = None) -> list[S]:
         """The states after 0, 1, 2 … events, each event checked against the rules.
 
         Args:
@@ -225,9 +251,9 @@ class Log(Line):
         """
         return self.past(upto).walked
 
-    def walk_states(self, upto: int | None = None) -> Iterator[Any]:
+    def walk_states(self, upto: int | None = None) -> Iterator[S]:
         """The same states, one by one."""
-        past = Past(self.game, self.header.start())
+        past = Fold(self.game, self.header.start())
         yield past.state
         for number, event in enumerate(self.events[:upto], 1):
             try:
@@ -236,7 +262,7 @@ class Log(Line):
                 raise located(error, self, number) from None
             yield state
 
-    def state(self, upto: int | None = None) -> Any:
+    def state(self, upto: int | None = None) -> S:
         """The state after all events, or after the first `upto`.
 
         Raises:
@@ -246,10 +272,10 @@ class Log(Line):
         state = last_state(self.game, self.header.start(), self._first(upto))
         return self.past(upto).state if state is None else state
 
-    def past(self, upto: int | None = None) -> Past:
+    def past(self, upto: int | None = None) -> Fold[S]:
         """The states in force after the first `upto` events."""
         events = self._first(upto)
-        past = Past(self.game, self.header.start())
+        past = Fold(self.game, self.header.start())
         try:
             past.extend(events)
         except IllegalEvent as error:

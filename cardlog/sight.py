@@ -8,16 +8,17 @@ from typing import Any, Final
 from cardlog.errors import CopyError
 from cardlog.event import KERNEL, PUBLIC, Event, Position, Viewer, viewer_name, viewer_of
 from cardlog.fault import blame
-from cardlog.game import AnyGame
+from cardlog.game import AnyGame, Game
 from cardlog.line import Note
 from cardlog.log import Header, Log
 from cardlog.position import hide_position
+from cardlog.state import StateT as S
 
 PRIVATE: Final = ("Seed", "Bots", "Analysis")
 """Tags that no copy holds: from what the cards were dealt, and whom bots played."""
 
 
-def copy(log: Log, viewer: Viewer) -> Log:
+def copy(log: Log[S], viewer: Viewer) -> Log[S]:
     """The log as a viewer knows it: a log too, which folds to what that viewer knows.
 
     Times go with it. Chances, glyphs, comments, variations and the tags `Seed`, `Bots` and `Analysis` stay behind; the
@@ -76,7 +77,7 @@ def check_viewer(header: Header, viewer: Viewer) -> int:
     return number
 
 
-def view(game: AnyGame, state: Any, viewer: Viewer, now: bool = False) -> Any:
+def view(game: Game[S], state: S, viewer: Viewer, now: bool = False) -> S:
     """A state as a viewer knows it with a perfect memory, or (`now`) as it lies open to that viewer.
 
     Args:

@@ -28,13 +28,22 @@ event, if the game's `apply` says that they bear it (`in_place`).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeVar
 
 from cardlog.cards import SEATS, cards_text
 from cardlog.event import DEALER
 from cardlog.fault import misdeclared
 
+if TYPE_CHECKING:  # what type checkers know of typing, whatever Python runs them
+    from typing_extensions import TypeVar as Defaulting
+
+    StateT = Defaulting("StateT", bound="BaseDraft", default=Any)
+else:
+    StateT = TypeVar("StateT", bound="BaseDraft")
+"""The states of a class's game; of `Log`, `Table` … without any, whatever states there are."""
+
 D = TypeVar("D", bound="BaseDraft")
+"""The states that a function is given; a class method too, for which pyright would take the class's own as `Any`."""
 S = TypeVar("S")
 F = TypeVar("F", bound=Callable[..., Any])
 

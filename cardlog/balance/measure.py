@@ -111,7 +111,7 @@ class Counted:
         if step.after.result is not None:
             self._winners = step.after.result.winners
         elif self.game.ahead is not None and step.after.actor != DEALER:
-            self._lead(step.after)
+            self._lead(step.after, self.game.ahead)
 
     def _decision(self, step: Step) -> None:
         if self.first is None:
@@ -121,9 +121,9 @@ class Counted:
         self._choices += step.choices
         self.occurs.update(names(step.event))
 
-    def _lead(self, state: Any) -> None:
+    def _lead(self, state: Any, ahead: Callable[[Any, int], float]) -> None:
         """Note who leads; as long as nobody does, the last one is taken to."""
-        leader = next((seat for seat in range(self.seats) if self.game.ahead(state, seat) > 0), None)
+        leader = next((seat for seat in range(self.seats) if ahead(state, seat) > 0), None)
         if leader is not None and leader != self._leader:
             self._leader = leader
             self._leads += 1

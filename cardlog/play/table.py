@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final, Generic
 
 from attrs import frozen
 
@@ -16,13 +16,15 @@ from cardlog.log import Header, Log
 from cardlog.play.committed import Committed
 from cardlog.play.dealer import Dealer, Settling, asked
 from cardlog.sight import check_viewer, copy, hide_events
+from cardlog.state import D
+from cardlog.state import StateT as S
 
 LONGEST: Final = 1000
 """The characters of the longest text that is read as a decision; none that a game lists is nearly as long."""
 
 
 @frozen(eq=False)
-class Table:
+class Table(Generic[S]):
     """A game at some moment. A table never changes: each step gives the next one.
 
     With a seeded dealer, the same decision at the same table always gives the same next one.
@@ -44,17 +46,17 @@ class Table:
         dealer: Where facts come from.
     """
 
-    log: Log
+    log: Log[S]
     dealer: Dealer
-    _past: Fold
+    _past: Fold[S]
 
     @classmethod
-    def start(cls, header: Header, dealer: Dealer) -> Table:
+    def start(cls, header: Header[D], dealer: Dealer) -> Table[D]:
         """A new game: dealt, and waiting for its first decision."""
-        return cls.resume(Log(header), dealer)
+        return Table.resume(Log(header), dealer)
 
     @classmethod
-    def resume(cls, log: Log, dealer: Dealer, fold: Fold | None = None) -> Table:
+    def resume(cls, log: Log[D], dealer: Dealer, fold: Fold[D] | None = None) -> Table[D]:
         """Go on with a recorded game; facts that are due are given first.
 
         Args:
@@ -68,20 +70,19 @@ class Table:
         """
         if isinstance(dealer, Committed):
             dealer.check(log.header)
-        return cls(log, dealer, fold or log.past())._settled()
+        return Table(log, dealer, fold or log.past())._settled()
 
     @property
-    def state(self) -> Any:
+    def state(self) -> S:
         """The state now."""
         return self._past.state
 
     @property
     def expects(self) -> Expects:
         """Who is to act, what kind of event is awaited, and the legal decisions."""
-        expects: Expects = self.log.game.expects(self.state)
-        return expects
+        return self.log.game.expects(self.state)
 
-    def offer(self, decision: Decision | str, by: Seat | None = None, version: int | None = None) -> Table:
+    def offer(self, decision: Decision | str, by: Seat | None = None, version: int | None = None) -> Table[S]:
         """Play a decision; the facts that it calls for are dealt.
 
         Nothing else can be offered, so that a server may pass on what a player sends, with the seat it came from. Whatever
@@ -115,10 +116,9 @@ class Table:
     def _read(self, text: str) -> Event:
         if len(text) > LONGEST:
             raise NotationError(f"{text[:37]!r}... is too long for a decision: {len(text)} characters")
-        event: Event = self.log.game.verbs.read(text)
-        return event
+        return self.log.game.verbs.read(text)
 
-    def takeback(self, count: int = 1) -> Table:
+    def takeback(self, count: int = 1) -> Table[S]:
         """Void the last `count` events in force; a fact that is due then is dealt anew.
 
         What a seeded dealer deals in the same place for the same decision is what it dealt before.
@@ -129,7 +129,7 @@ class Table:
         """
         return self._with(self.log.game.verbs.checked(Takeback(count)))._settled()
 
-    def end(self, reason: str, winners: Iterable[Seat] = ()) -> Table:
+    def end(self, reason: str, winners: Iterable[Seat] = ()) -> Table[S]:
         """End the game by no rule of its own, as a server does whose clock has run out (LOG 5).
 
         >>> from cardlog import Header, Seeded, Table
@@ -167,7 +167,7 @@ class Table:
         number = check_viewer(self.log.header, viewer)
         return hide_events(self.log.game, self._past.walked[since:], self.log[since:], number)
 
-    def seen_by(self, viewer: Viewer) -> Log:
+    def seen_by(self, viewer: Viewer) -> Log[S]:
         """The log as a viewer knows it; all that a player may be given.
 
         Raises:
@@ -175,7 +175,7 @@ class Table:
         """
         return copy(self.log, viewer)
 
-    def _with(self, event: Event) -> Table:
+    def _with(self, event: Event) -> Table[S]:
         past = self._past.copy()
         try:
             past.push(event)
@@ -183,13 +183,13 @@ class Table:
             raise located(error, self.log, len(self.log) + 1) from None
         return Table(self.log.append(event), self.dealer, past)
 
-    def _settled(self) -> Table:
+    def _settled(self) -> Table[S]:
         table = self
         while table.state.actor == DEALER:
             table = table._dealt()
         return table
 
-    def _dealt(self) -> Table:
+    def _dealt(self) -> Table[S]:
         fact = asked(self.dealer)(self.log.game, self.state, self._past.in_force)
         try:
             return self._with(fact)

@@ -95,11 +95,10 @@ class Habits:
     def chance(self, share: float) -> bool:
         return self._random() < share
 
-    def choose(self, state: Any, legal: Sequence[Decision]) -> Decision:
+    def choose(self, state: Any, legal: tuple[Decision, ...]) -> Decision:
         """A decision: the policy's, or first its kind, by weight, then any of that kind."""
         if self._policy is not None and self.chance(0.95):
-            decision: Decision = self._policy(state, legal, self.below)
-            return decision
+            return self._policy(state, legal, self.below)
         by_kind: dict[type[Event], list[Decision]] = {}
         for decision in legal:
             by_kind.setdefault(type(decision), []).append(decision)

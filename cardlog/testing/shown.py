@@ -88,6 +88,7 @@ def _asks(log: Log, number: int, state: Any, random: Random) -> None:
 
 def _answered(log: Log, number: int, state: Any, random: Random) -> tuple[list[Question], Event | None]:
     """The questions, answered at random, and the fact that comes of it; None where the answers before leave none."""
+    assert log.game.ask is not None
     asking, answer = log.game.ask(state), None
     questions: list[Question] = []
     while True:

@@ -60,7 +60,7 @@ class Player:
             Whether something has happened after which it is one's turn.
         """
         if self.fold is None:
-            self.fold = Fold.of(loads(said["header"]).header)
+            self.fold = loads(said["header"]).past()
         for told in said.get("events", ()):
             self.events.append(self.fold.game.verbs.from_json(told))
             self.fold.push(self.events[-1])

@@ -211,7 +211,7 @@ class Writer:
         shown: list[int] = []
         remembered = None
         for number, lens in enumerate(self.lenses):
-            seen = state if lens.viewer is None else self.log.game.view(state, *lens)
+            seen = state if lens.viewer is None else self.log.game.view(state, lens.viewer, lens.now)
             if lens.now and seen == remembered:
                 shown.append(shown[-1])
             else:
@@ -238,7 +238,7 @@ class Writer:
         entry["d"] = told
 
     def _supposed(self, after: Any, lens: Lens, shown: int) -> int:
-        return self.shows.add(after if lens.viewer is None else self.log.game.view(after, *lens), shown)
+        return self.shows.add(after if lens.viewer is None else self.log.game.view(after, lens.viewer, lens.now), shown)
 
     def _score(self, entry: dict[str, Any], state: Any) -> None:
         """The seats' scores and what else a curve can be drawn of, where the game's arrangement has any."""
