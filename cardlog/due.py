@@ -191,8 +191,8 @@ class Picks(_Paired):
         return known
 
     def spots(self, piece: Spots, slots: Sequence[int]) -> tuple[int, ...]:
-        s = self.state
-        found = piece.at(s, slots)
+        s, at = self.state, piece.at
+        found = at(s, slots)
         if HIDDEN not in found:
             return found
         if s.view is not None and (piece.unseen or _sees(piece, s)):

@@ -150,7 +150,7 @@ def drawn(s: State, e: ev.Drawn) -> State:
     if s.top or not are_cards(e.cards, count, s.unseen, s.view is None or bool(draw_open(s) >> s.view & 1)):
         require(due_draw, s, e)
     d = draft(s)
-    known = e.cards & KNOWN
+    cards, known = e.cards, e.cards & KNOWN
     if d.top:
         on_top = top_cards(d, count)
         d.top = d.top[count:]
@@ -159,7 +159,8 @@ def drawn(s: State, e: ev.Drawn) -> State:
         d.unseen |= on_top
     d.unseen ^= known
     d.stock -= count
-    d.hands = put(d.hands, d.turn, d.hands[d.turn] + e.cards)
+    first, second = d.hands
+    d.hands = (first, second + cards) if d.turn else (first + cards, second)
     if d.permanents[1 - d.turn] & EIGHTS:
         d.seen |= known
     return finish(d) if d.pending else next_turn(d)

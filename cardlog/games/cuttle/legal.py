@@ -94,8 +94,9 @@ def plays(s: Draft, seat: int) -> list[Decision]:
             found += [a_scuttle(seat, card, target) for target in members(prey & bit - 1)]
         effect = effects[card >> 2]
         if effect is not None:
-            if effect.targets is not None:
-                found += [a_oneoff(seat, card, target) for target in members(effect.targets(s, seat))]
+            targets = effect.targets
+            if targets is not None:
+                found += [a_oneoff(seat, card, target) for target in members(targets(s, seat))]
             elif effect.needs_scrap and s.scrap:
                 found.append(a_oneoff(seat, card))
         elif 40 <= card < 44:
@@ -107,7 +108,7 @@ def losses(s: Draft, seat: int) -> Iterable[int]:
     """The cards that the seat holds, or in a copy could hold together, as many as it must lose (CU 4.5, CU P1, CU P2)."""
     hand = s.hands[seat]
     unknown = hidden_count(hand)
-    for cards in combinations(each(held(s, seat)), to_lose(s, seat)):
-        lost = sum(1 << card for card in cards)
+    for bits in combinations([1 << card for card in each(held(s, seat))], to_lose(s, seat)):
+        lost = sum(bits)
         if (lost & ~hand & KNOWN).bit_count() <= unknown:
             yield lost

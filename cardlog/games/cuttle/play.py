@@ -118,7 +118,8 @@ def points(s: State, e: ev.Points) -> State:
         raise misnamed(s, e) or refused(e, "CU 3.1", f"{CARD_NAMES[e.card]} is no point card")
     d = draft(s)
     leave(d, e.seat, bit)
-    d.points = put(d.points, e.seat, d.points[e.seat] | bit)
+    first, second = d.points
+    d.points = (first, second | bit) if e.seat else (first | bit, second)
     return finish(d)
 
 
