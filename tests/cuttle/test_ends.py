@@ -1,7 +1,13 @@
 """CU 8 and CU 9: score, goal, and how a game ends."""
 
+from itertools import product
+
 import pytest
 
+import cardlog
+from cardlog.cards import lowest
+from cardlog.games.cuttle.facts import start
+from cardlog.games.cuttle.state import TENS, draft, seat_at_goal
 from tests.cuttle.table import last_cards, legal, play, refused, show, sit
 
 clause = pytest.mark.clause
@@ -169,3 +175,17 @@ def test_the_scrap_pile_is_not_shuffled_and_an_empty_hand_is_no_loss():
     assert len(show(log)["scrap"]) == 51
     assert legal(log) == ["B pass"]
     assert legal(sit(a="", b="2c")) == ["A draw"]
+
+
+@clause("CU 8.1")
+@pytest.mark.parametrize(
+    ("rules", "tens"), [("classic", (3, 2, 1, 1, 1)), ("classic goals=21/14/10/5/0", (3, 2, 1, 1, 0))]
+)
+def test_no_seat_at_its_goal_is_passed_over_for_holding_few_cards(rules, tens):
+    """By the number of its kings, with how many tens it has won, whichever kings and whichever seat they are."""
+    d = draft(start(cardlog.find("cuttle").rules(rules)))
+    d.turn = 0
+    for kings, count, seat in product(range(16), range(5), (0, 1)):
+        points, permanents = lowest(TENS, count), kings << 48
+        d.points, d.permanents = ((points, 0), (permanents, 0)) if seat == 0 else ((0, points), (0, permanents))
+        assert seat_at_goal(d) == (seat if count >= tens[kings.bit_count()] else None), (kings, count, seat)
