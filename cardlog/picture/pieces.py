@@ -184,7 +184,7 @@ def _facts(slot: Slot, size: Size, facts: Sequence[tuple[str, str]], room: int) 
         told = f' <tspan class="value">{xml(value)}</tspan>' if value else ""
         y = high * (line + 0.5) + size.text * 0.36
         made += f'<text class="fact" x="{x:g}" y="{y:g}">{xml(shown)}{told}</text>'
-        x += max(column, (measure(text) + 0.6) * size.text)
+        x += max(column, (measure(text) + 0.9) * size.text)
     return made
 
 

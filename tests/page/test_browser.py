@@ -391,6 +391,8 @@ def test_a_click_on_a_card_tells_when_it_came_and_went(show, annotated):
     assert shown.locator("#card-list .where").all_inner_texts() == ["Dora", "Dora · points", "scrap"]
     shown.locator("#card-list a").last.click()
     assert at(shown) == "3"
+    shown.go_back()
+    expect(shown.locator("#list a[href='#2']")).to_have_attribute("aria-current", "step")
 
 
 def test_a_clause_tells_its_words(show, annotated):
@@ -426,6 +428,20 @@ def test_choosing_eyes_with_the_mouse_leaves_the_arrows_to_the_game(show, annota
 
     assert at(shown) == "3"
     assert shown.locator("#lens option:checked").inner_text() == "Milan"
+
+
+def test_what_the_mouse_pressed_leaves_the_keys_to_the_game(show, annotated):
+    shown = show(annotated, at="#2")
+    shown.get_by_role("tab", name="Choices").click()
+    assert at(shown) == "2"
+    shown.keyboard.press("ArrowRight")
+    assert shown.inner_text("#where").startswith("Event 3 ")
+    shown.get_by_label("Forward one event").click()
+    shown.keyboard.press("Space")
+    assert shown.get_attribute("#play", "aria-pressed") == "true"
+    shown.get_by_role("tab", name="Events").focus()  # by keyboard the tabs are gone through as ever
+    shown.keyboard.press("ArrowRight")
+    assert shown.get_attribute("#tab-could", "aria-selected") == "true"
 
 
 def test_the_address_says_how_it_is_seen(show):

@@ -4,6 +4,7 @@ from html import escape
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from cardlog import load
 from cardlog_tools.page import page
@@ -126,6 +127,30 @@ def test_within_another_page_the_table_is_low_and_no_letter_is_smaller_than_12_p
 
     assert shown.get_attribute("#picture", "class").split() == ["cardlog", "low"]
     assert min(shown.evaluate(LETTERS)) >= 12
+
+
+def test_within_another_page_the_wheel_is_that_page_s_until_the_small_one_was_pressed(show, annotated, tmp_path):
+    (tmp_path / "small.html").write_text(page([replay(annotated)[0]], embed=True))
+    around = tmp_path / "around.html"
+    source = f'src="{(tmp_path / "small.html").as_uri()}"'
+    around.write_text(
+        f'<iframe width="640" height="420" sandbox="allow-scripts" {source}></iframe><p style="height: 3000px">'
+    )
+    shown = show(annotated)
+    shown.goto(around.as_uri())
+    told = shown.frame_locator("iframe").locator("#where")
+    expect(told).to_have_text("Before the first event")
+    shown.mouse.move(300, 200)
+    shown.mouse.wheel(0, 100)
+    shown.wait_for_function("scrollY > 0")
+    assert told.inner_text() == "Before the first event"
+
+    shown.evaluate("scrollTo(0, 0)")
+    shown.frame_locator("iframe").get_by_role("button", name="Forward one event").click()
+    shown.mouse.move(300, 200)
+    shown.mouse.wheel(0, 100)
+    expect(told).to_contain_text("Event 2 of 7")
+    assert shown.evaluate("scrollY") == 0
 
 
 def test_the_code_for_another_page_shows_the_small_one(show, annotated):

@@ -121,7 +121,7 @@ function onSwipe(player) {
 function onWheel(player) {
   let sum = 0, before = 0;
   $("stage").addEventListener("wheel", (event) => {
-    if (event.ctrlKey || event.metaKey) return;
+    if (event.ctrlKey || event.metaKey || (isEmbedded() && !document.hasFocus())) return; // the page around is being read
     event.preventDefault();
     if (event.timeStamp - before > 300 || sum * event.deltaY < 0) sum = 0;
     before = event.timeStamp;
@@ -132,14 +132,22 @@ function onWheel(player) {
   }, { passive: false });
 }
 
+/** What the mouse has pressed gives the keys back to the game: the arrows step, and Space plays. */
+function onPressed(event) {
+  const button = event.target.closest?.("#moves button, #tabs button, .tools button, #could button");
+  if (button && event.pointerType === "mouse" && document.activeElement === button) button.blur();
+}
+
 /** A link to an event leads there; with a key held, it does what links do. */
 function onLink(player, event) {
   const link = event.target.closest("a[data-node]");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
+  if (link.closest("#card")) setAddress(address(player)); // the browser's way back leads to where one was
   player.go(Number(link.dataset.node));
-  if (link.closest("#list")) link.focus({ preventScroll: true });
-  else $("card").close();
+  if (link.closest("#list")) return link.focus({ preventScroll: true });
+  $("card").close();
+  setAddress(address(player), "pushState");
 }
 
 function onClauses(player) {
@@ -151,6 +159,7 @@ function onClauses(player) {
 
 function listen(player) {
   document.addEventListener("keydown", (event) => onKey(player, event));
+  document.addEventListener("click", onPressed);
   $("list").addEventListener("keydown", (event) => onListKey(player, event));
   $("list").addEventListener("click", (event) => onLink(player, event));
   $("card").addEventListener("click", (event) => onLink(player, event));

@@ -10,15 +10,15 @@ function address(player) {
   if (chosen.theme) parts.push(`theme=${chosen.theme}`);
   if (playing.speed !== 1) parts.push(`speed=${playing.speed}`);
   if (document.documentElement.classList.contains("two")) parts.push("suits=2");
-  if (document.documentElement.classList.contains("embed")) parts.push("embed");
+  if (isEmbedded()) parts.push("embed");
   return player.events.prefix + (node.a || "0") + (parts.length ? "?" + parts.join("&") : "");
 }
 
 /** Where a page of its own has no address, as in another page's `srcdoc`, there is none to set. */
-function setAddress(hash) {
+function setAddress(hash, how = "replaceState") {
   if (location.hash === hash) return;
   try {
-    history.replaceState(null, "", hash);
+    history[how](null, "", hash);
   } catch {
     // there is nothing to be done, and nothing is lost
   }

@@ -34,9 +34,11 @@ const SVG = "http://www.w3.org/2000/svg";
 /** The shapes in which a table is drawn: for a wide window, for a narrow one, and for a low one within another page. */
 const FORMS = ["wide", "narrow", "low"];
 
+const isEmbedded = () => document.documentElement.classList.contains("embed");
+
 function shape() {
-  const stage = $("stage"), embedded = document.documentElement.classList.contains("embed");
-  if (embedded && stage.clientWidth > 1.3 * stage.clientHeight) return 2;
+  const stage = $("stage");
+  if (isEmbedded() && stage.clientWidth > 1.3 * stage.clientHeight) return 2;
   return NARROW.matches ? 1 : 0;
 }
 
