@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from difflib import get_close_matches
 from typing import Any
@@ -46,11 +46,13 @@ def _start(name: str) -> Any:
     return game.start(game.rules(), game.seats[-1])
 
 
-def _tried(name: str, expression: Expression) -> Iterable[dict[str, Any]]:
-    """The values in the states of a game of so many seats as may be."""
-    (log,) = simulate(name, seats=find(name).seats[-1], seed=1)
-    values = values_of(log.game, expression)
-    return (values(state, number) for number, state in enumerate(log.walk_states()))
+def _tried(name: str, expression: Expression) -> Iterator[dict[str, Any]]:
+    """The values in the states of a game by each profile, of so many seats as may be."""
+    game = find(name)
+    for profile in game.options.profiles:
+        (log,) = simulate(name, profile, seats=game.seats[-1], seed=1)
+        values = values_of(game, expression)
+        yield from (values(state, number) for number, state in enumerate(log.walk_states()))
 
 
 def _near(name: str, known: Iterable[str]) -> str:

@@ -1,15 +1,17 @@
 """CU P4, CU P5 and the profile `site` of Cuttle: its rules, what is written of them, and its states as positions."""
 
 import json
+from pathlib import Path
 
 import pytest
 
-from cardlog import Header, IllegalEvent, Log, dumps, loads
+from cardlog import Header, IllegalEvent, Log, dumps, load, loads
 from cardlog.formats import codec
 from tests.cuttle.table import DEAL, last_cards, legal, log_of, play, refused, show, sit
 from tests.cuttle.test_midturn import comes_back, told
 
 clause = pytest.mark.clause
+REPLAYS = Path(__file__).parents[2] / "replays" / "cuttle"
 
 
 def with_line(log, verb):
@@ -151,6 +153,15 @@ def test_seats_agree_on_a_draw():
     log = log_of(DEAL, "A draw", "* draw 5h", "* end agreement", rules="site")
 
     assert show(log)["result"] == {"winners": [], "reason": "agreement"}
+
+
+def test_its_states_are_found_by_what_only_they_have(cardlog, file):
+    game = file(dumps(load(REPLAYS / "site-a-whole-game.cgn")))
+
+    assert cardlog("find", game, "--where", "size(flipped) == 2 && top == []").lines == [f"{game}#1 @10"]
+    assert cardlog("find", game, "--rules", "site", "--where", "rules.hand_limit == 8", "--clause", "CU P1").lines == [
+        f"{game}#1 @19"
+    ]
 
 
 # Its states as positions (LOG 2).
