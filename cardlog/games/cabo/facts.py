@@ -10,12 +10,12 @@ from cardlog.cards import EMPTY, HIDDEN, PACK, SEATS, card_name
 from cardlog.due import Asker, Cards, Seat, Spots, require
 from cardlog.event import DEALER, Event
 from cardlog.games.cabo import events as ev
-from cardlog.games.cabo.effects import EFFECTS, slots_named
+from cardlog.games.cabo.effects import EFFECTS, decision_clause, slots_named
 from cardlog.games.cabo.events import SLOT_NAMES
 from cardlog.games.cabo.flow import clear, exchange, lay, next_look, next_turn, wait
 from cardlog.games.cabo.scoring import add, first_with, points, result, values
 from cardlog.games.cabo.state import EVERYONE, Draft, State, could, draft, drawn_cards
-from cardlog.phases import refused
+from cardlog.phases import Phase, refused
 from cardlog.rules import Book, Rules
 from cardlog.state import before_the_deal, freeze
 
@@ -393,3 +393,25 @@ def showdown(s: State, e: ev.Showdown) -> State:
     d.totals, d.reset = add(d.totals, d.reset, marked)
     d.result = result(d.totals)
     return wait(d, "deal", DEALER) if d.result is None else wait(d, "over", None)
+
+
+# When each is due.
+
+
+def due_clause(s: State, _: Event) -> str:
+    """The clause of the fact that a decision brings about."""
+    return decision_clause(s.pending, s.differ)
+
+
+DEALING: Final[Phase[State]] = Phase(
+    "deal", "CA 2.1", "a deal is due", {ev.Deal: deal}, due_deal, shortcut=True, concealed={"rows": DEALT}
+)
+DUE: Final[tuple[Phase[State], ...]] = (
+    Phase("fact:draw", due_clause, "the fact of a draw is due", {ev.Drawn: drawn}, due_draw,
+          shortcut=True, concealed={"card": DRAWN}),
+    Phase("fact:show", due_clause, "the fact that shows a card is due", {ev.Show: show}, due_show,
+          shortcut=True, concealed={"pairs": LOOKED}),
+    Phase("fact:reveal", due_clause, "the fact that turns cards up is due", {ev.Reveal: reveal}, due_reveal,
+          shortcut=True),
+    Phase("fact:showdown", "CA 7.1", "the showdown is due", {ev.Showdown: showdown}, due_showdown, shortcut=True),
+)  # fmt: skip

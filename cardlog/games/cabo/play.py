@@ -16,21 +16,7 @@ from cardlog.event import DEALER, Decision, Event
 from cardlog.games.cabo import events as ev
 from cardlog.games.cabo.effects import EFFECTS, Effect, aimed, decision_clause
 from cardlog.games.cabo.events import SLOT_NAMES
-from cardlog.games.cabo.facts import (
-    DEALT,
-    DRAWN,
-    LOOKED,
-    deal,
-    drawn,
-    due_deal,
-    due_draw,
-    due_reveal,
-    due_show,
-    due_showdown,
-    reveal,
-    show,
-    showdown,
-)  # fmt: skip
+from cardlog.games.cabo.facts import DEALING, DUE
 from cardlog.games.cabo.flow import gather, next_turn, wait
 from cardlog.games.cabo.legal import legal
 from cardlog.games.cabo.state import LOOKED_AT, LOOKS, SWAPS, Draft, State, draft, drawn_cards, own
@@ -129,15 +115,10 @@ def turn_clause(s: State, e: Event) -> str:
     return "CA 7.1" if isinstance(e, ev.Call) else "CA 3.0" if s.awaits == "turn" else "CA 3.1"
 
 
-def due_clause(s: State, _: Event) -> str:
-    """The clause of the fact that a decision brings about."""
-    return decision_clause(s.pending, s.differ)
-
-
 USES: Final[Mapping[type[Event], Rule[State]]] = dict.fromkeys(EFFECTS, use)
 PHASES: Final[Phases[State]] = Phases(
     legal,
-    Phase("deal", "CA 2.1", "a deal is due", {ev.Deal: deal}, due_deal, shortcut=True, concealed={"rows": DEALT}),
+    DEALING,
     Phase("look", "CA 2.2", f"the first look at {NUMBERS[LOOKED_AT]} own cards is awaited", {ev.Look: look}),
     Phase(
         name="turn",
@@ -151,33 +132,7 @@ PHASES: Final[Phases[State]] = Phases(
         awaited="the drawn card is to be swapped or discarded",
         rules={ev.Swap: swap, ev.Discard: discard, **USES},
     ),
-    Phase(
-        name="fact:draw",
-        clause=due_clause,
-        awaited="the fact of a draw is due",
-        rules={ev.Drawn: drawn},
-        script=due_draw,
-        shortcut=True,
-        concealed={"card": DRAWN},
-    ),
-    Phase(
-        name="fact:show",
-        clause=due_clause,
-        awaited="the fact that shows a card is due",
-        rules={ev.Show: show},
-        script=due_show,
-        shortcut=True,
-        concealed={"pairs": LOOKED},
-    ),
-    Phase(
-        name="fact:reveal",
-        clause=due_clause,
-        awaited="the fact that turns cards up is due",
-        rules={ev.Reveal: reveal},
-        script=due_reveal,
-        shortcut=True,
-    ),
-    Phase("fact:showdown", "CA 7.1", "the showdown is due", {ev.Showdown: showdown}, due_showdown, shortcut=True),
+    *DUE,
     Phase("over", "CA 7.3", "the match is over"),
 )
 apply: Final = in_place(Draft)(PHASES.apply)

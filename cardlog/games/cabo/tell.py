@@ -1,7 +1,6 @@
 """Cabo for people: an event in a sentence, a state as rows.
 
-Seats and cards stand in braces (`{A}`, `{5h}`), so that whoever shows the text puts names and symbols there; the
-sentences are `Words`, so that it can be shown in other languages.
+Seats and cards stand in braces (`cardlog.braces`), and the sentences are `Words`, so that they can be shown in other languages.
 """
 
 from __future__ import annotations
@@ -9,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import starmap
 
-from cardlog.cards import EMPTY, SEATS, card_name
+from cardlog.braces import card_word, seat_word, under
+from cardlog.cards import EMPTY
 from cardlog.event import Event
 from cardlog.games.cabo import events as ev
 from cardlog.games.cabo.data import knowers
@@ -24,19 +24,19 @@ def tell(before: State, e: Event, after: State) -> Words:
 
 
 def _event(before: State, e: Event, after: State) -> Words:
-    who = _seat(e.seat)
+    who = seat_word(e.seat)
     match e:
         case ev.Deal():
-            dealer, card = _seat(e.dealer), _card(e.up)
+            dealer, card = seat_word(e.dealer), card_word(e.up)
             return words("{who} deals four cards to each seat; {card} is turned up.", who=dealer, card=card)
         case ev.Look():
             return words("{who} looks at its slots {slots}.", who=who, slots=_numbers(e.slots))
         case ev.Draw():
             return words("{who} draws.", who=who)
         case ev.Drawn():
-            return words("{who} gets {card}.", who=_seat(before.turn), card=_card(e.card))
+            return words("{who} gets {card}.", who=seat_word(before.turn), card=card_word(e.card))
         case ev.Show():
-            return words("{who} sees {cards}.", who=_seat(e.viewer), cards=listed(_seen(e)))
+            return words("{who} sees {cards}.", who=seat_word(e.viewer), cards=listed(_seen(e)))
         case ev.Swap():
             return plural(
                 "{who} puts the drawn card in the place of its slot {slots}.",
@@ -44,7 +44,7 @@ def _event(before: State, e: Event, after: State) -> Words:
                 len(e.slots), who=who, slots=_numbers(e.slots),
             )  # fmt: skip
         case ev.Take():
-            card, slot = _card(before.discard[-1]), _numbers(e.slots)
+            card, slot = card_word(before.discard[-1]), _numbers(e.slots)
             return words("{who} takes {card} from the discard pile for its slot {slot}.", who=who, card=card, slot=slot)
         case ev.Discard():
             return words("{who} discards the drawn card.", who=who)
@@ -60,7 +60,7 @@ def _event(before: State, e: Event, after: State) -> Words:
 
 
 def _held(seat: int, row: Sequence[int]) -> Words:
-    return words("{who} has {cards}", who=_seat(seat), cards=" ".join(map(_spot, row)))
+    return words("{who} has {cards}", who=seat_word(seat), cards=" ".join(map(_spot, row)))
 
 
 def _used(who: str, e: ev.Peek | ev.Spy | ev.Trade) -> Words:
@@ -72,11 +72,11 @@ def _used(who: str, e: ev.Peek | ev.Spy | ev.Trade) -> Words:
         case ev.Spy():
             return words(
                 "{who} discards the drawn card and looks at {other}'s slot {slot}.",
-                who=who, other=_seat(other // 4), slot=other % 4,
+                who=who, other=seat_word(other // 4), slot=other % 4,
             )  # fmt: skip
     return words(
         "{who} discards the drawn card and exchanges its slot {own} with {other}'s slot {slot}, unseen.",
-        who=who, own=own % 4, other=_seat(other // 4), slot=other % 4,
+        who=who, own=own % 4, other=seat_word(other // 4), slot=other % 4,
     )  # fmt: skip
 
 
@@ -84,17 +84,17 @@ def _seen(e: ev.Show) -> list[Words]:
     """Each card with its slot; with its seat too, where that is not the viewer."""
     seen = []
     for slot, spot in e.pairs:
-        seat, card = slot // 4, _card(spot)
+        seat, card = slot // 4, card_word(spot)
         if seat == e.viewer:
             seen.append(words("{card} in slot {slot}", card=card, slot=slot % 4))
         else:
-            seen.append(words("{card} in {who}'s slot {slot}", card=card, who=_seat(seat), slot=slot % 4))
+            seen.append(words("{card} in {who}'s slot {slot}", card=card, who=seat_word(seat), slot=slot % 4))
     return seen
 
 
 def _reveal(e: ev.Reveal, after: State) -> Words:
     slots = [slot for slot, _ in e.pairs]
-    cards = listed(_card(card) for _, card in e.pairs)
+    cards = listed(card_word(card) for _, card in e.pairs)
     if slots == [ev.DRAWN]:
         return words("{card} goes onto the discard pile.", card=cards)
     numbers = _numbers(slots)
@@ -112,7 +112,7 @@ def _reveal(e: ev.Reveal, after: State) -> Words:
 def _outcome(before: State, e: Event, after: State) -> list[Words]:
     """What the event brought about beyond itself: who starts, a new stock, scores, the end."""
     if isinstance(e, ev.Deal):
-        return [words("{who} starts.", who=_seat(after.starter))]
+        return [words("{who} starts.", who=seat_word(after.starter))]
     if isinstance(e, ev.Draw) and not before.stock:
         return [
             plural(
@@ -127,9 +127,9 @@ def _outcome(before: State, e: Event, after: State) -> list[Words]:
 
 
 def _scored(before: State, after: State) -> list[Words]:
-    marked = (f"{_seat(seat)} {points}" for seat, points in enumerate(after.rounds[-1]))
+    marked = (f"{seat_word(seat)} {points}" for seat, points in enumerate(after.rounds[-1]))
     now = [seat for seat in range(after.seats) if after.reset[seat] and not before.reset[seat]]
-    halved = (words("The 100 of {who} becomes 50.", who=_seat(seat)) for seat in now)
+    halved = (words("The 100 of {who} becomes 50.", who=seat_word(seat)) for seat in now)
     return [words("Marked: {scores}.", scores=joined(", ", marked)), *halved]
 
 
@@ -137,7 +137,7 @@ def _result(after: State) -> list[Words]:
     if after.result is None:
         return []
     winners = after.result.winners
-    names, total = listed(map(_seat, winners)), after.totals[winners[0]]
+    names, total = listed(map(seat_word, winners)), after.totals[winners[0]]
     return [
         plural(
             "{who} wins the match with {total}.",
@@ -151,13 +151,13 @@ def table(s: State) -> list[tuple[str, str]]:
     """The state as rows of label and text."""
     rows: list[tuple[str, str]] = [(words("round"), _round(s))]
     for seat in range(s.seats):
-        rows.append((_seat(seat), joined(", ", _standing(s, seat))))
+        rows.append((seat_word(seat), joined(", ", _standing(s, seat))))
         places = (_place(s, slot) for slot in range(4 * seat, 4 * seat + 4))
-        rows.append((joined("", ("  ", words("slots"))), joined("   ", places)))
+        rows.append((under(words("slots")), joined("   ", places)))
     rows.append((words("discard"), _discard(s)))
     rows.append((words("stock"), str(s.stock)))
     if s.drawn != EMPTY:
-        rows.append((words("drawn"), _card(s.drawn)))
+        rows.append((words("drawn"), card_word(s.drawn)))
     if s.pending is not None:
         rows.append((words("announced"), str(s.pending)))
     return rows
@@ -166,13 +166,13 @@ def table(s: State) -> list[tuple[str, str]]:
 def _round(s: State) -> str:
     if s.caller is None:
         return str(s.round)
-    return words("{round}, {who} has called", round=s.round, who=_seat(s.caller))
+    return words("{round}, {who} has called", round=s.round, who=seat_word(s.caller))
 
 
 def _discard(s: State) -> str:
     if not s.discard:
         return "-"
-    return words("{card}, the top of {count}", card=_card(s.discard[-1]), count=len(s.discard))
+    return words("{card}, the top of {count}", card=card_word(s.discard[-1]), count=len(s.discard))
 
 
 def _standing(s: State, seat: int) -> list[str]:
@@ -193,20 +193,12 @@ def _place(s: State, slot: int) -> str:
     if spot == EMPTY or face_up(s):
         return _spot(spot)
     if s.marks[slot] == EVERYONE[s.seats]:
-        return joined("", (_card(spot), "[", words("all"), "]"))
-    return f"{_card(spot)}[{''.join(knowers(s, slot)) or '-'}]"
-
-
-def _seat(seat: int) -> str:
-    return "{%s}" % SEATS[seat]
-
-
-def _card(card: int) -> str:
-    return "{%s}" % card_name(card)
+        return joined("", (card_word(spot), "[", words("all"), "]"))
+    return f"{card_word(spot)}[{''.join(knowers(s, slot)) or '-'}]"
 
 
 def _spot(spot: int) -> str:
-    return "--" if spot == EMPTY else _card(spot)
+    return "--" if spot == EMPTY else card_word(spot)
 
 
 def _numbers(slots: Sequence[int]) -> Words:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache, lru_cache
 from operator import attrgetter
-from typing import Any
+from typing import Any, Final
 
 from cardlog.cards import KNOWN, SEATS, UNKNOWN, size
 from cardlog.due import Asker, Cards, Seat, require
@@ -28,7 +28,7 @@ from cardlog.games.cuttle.state import (
     to_lose,
     top_cards,
 )
-from cardlog.phases import refused
+from cardlog.phases import Phase, refused
 from cardlog.rules import Rules
 from cardlog.state import before_the_deal, freeze
 
@@ -281,6 +281,34 @@ def exchanged(s: State, e: ev.Exchanged) -> State:
     d.unseen &= ~(e.hands[0] | e.hands[1])
     d.seen |= (e.hands[0] | e.hands[1]) & KNOWN
     return finish(d)
+
+
+# When each is due.
+
+
+def draw_clause(s: State, _: Event) -> str:
+    """The clause of a draw: a turn's, or that of a 5."""
+    return "CU 4.6" if s.pending else "CU 2.3"
+
+
+def loss_clause(s: State, _: Event) -> str:
+    """The clause of what a 4 takes without a choice."""
+    return "CU V1" if s.rules["four"] == "random" else "CU 4.5"
+
+
+DEALING: Final[Phase[State]] = Phase(
+    "deal", "CU 2.1", "a deal is due", {ev.Deal: deal}, due_deal, shortcut=True, concealed={"hands": DEALT}
+)
+DUE: Final[tuple[Phase[State], ...]] = (
+    Phase("fact:draw", draw_clause, "the fact of a draw is due", {ev.Drawn: drawn}, due_draw,
+          shortcut=True, concealed={"cards": DRAWN}),
+    Phase("fact:flip", "CU 4.8", "the fact of the card turned up is due", {ev.Flip: flip}, due_flip, shortcut=True),
+    Phase("fact:show", "CU 6.1", "the fact that shows a hand is due", {ev.Show: show}, due_show,
+          shortcut=True, concealed={"cards": SHOWN}),
+    Phase("fact:discard", loss_clause, "the fact of the discard is due", {ev.Discarded: discarded}, due_loss,
+          shortcut=True),
+    Phase("fact:hands", "CU V7", "the fact of the exchanged hands is due", {ev.Exchanged: exchanged}, due_exchange),
+)  # fmt: skip
 
 
 def mend(s: State, e: Event) -> Event | None:

@@ -10,31 +10,20 @@ from typing import Final
 from cardlog.cards import KNOWN, each, hidden_count, members
 from cardlog.counting import counted_by
 from cardlog.event import Decision
-from cardlog.games.cuttle.events import (
-    Block,
-    Counter,
-    Decline,
-    Discard,
-    Draw,
-    OneOff,
-    Pass,
-    Permanent,
-    Scuttle,
-    Take,
-)
+from cardlog.games.cuttle import events as ev
 from cardlog.games.cuttle.state import JACKS, NUMBERS, Draft, answers, held, jack_targets, playable, to_lose
 
 # Decisions are made once and shared: there are only so many.
-a_scuttle: Final = cache(Scuttle)
-a_oneoff: Final = cache(OneOff)
-a_permanent: Final = cache(Permanent)
-a_counter: Final = cache(Counter)
-a_block: Final = cache(Block)
-a_take: Final = cache(Take)
-a_discard: Final = cache(Discard)
-DRAW: Final = (Draw(0), Draw(1))
-PASS: Final = (Pass(0), Pass(1))
-DECLINE: Final = (Decline(0), Decline(1))
+a_scuttle: Final = cache(ev.Scuttle)
+a_oneoff: Final = cache(ev.OneOff)
+a_permanent: Final = cache(ev.Permanent)
+a_counter: Final = cache(ev.Counter)
+a_block: Final = cache(ev.Block)
+a_take: Final = cache(ev.Take)
+a_discard: Final = cache(ev.Discard)
+DRAW: Final = (ev.Draw(0), ev.Draw(1))
+PASS: Final = (ev.Pass(0), ev.Pass(1))
+DECLINE: Final = (ev.Decline(0), ev.Decline(1))
 
 
 def count(s: Draft) -> int:
@@ -70,7 +59,7 @@ def legal(s: Draft) -> tuple[Decision, ...]:
     if seat is None or seat < 0:
         return ()
     if awaits == "response":
-        kind = a_block if s.pending[-1].__class__ is Scuttle else a_counter
+        kind = a_block if s.pending[-1].__class__ is ev.Scuttle else a_counter
         return (DECLINE[seat], *(kind(seat, card) for card in each(answers(s, seat))))
     if awaits == "flipped":
         return tuple(plays(s, seat)) or tuple(a_discard(seat, 1 << card) for card in s.flipped)

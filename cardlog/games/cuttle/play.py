@@ -15,24 +15,7 @@ from cardlog.errors import IllegalEvent
 from cardlog.event import DEALER, Event
 from cardlog.games.cuttle import events as ev
 from cardlog.games.cuttle.effects import change_sides, set_jacks
-from cardlog.games.cuttle.facts import (
-    DEALT,
-    DRAWN,
-    SHOWN,
-    deal,
-    discarded,
-    drawn,
-    due_deal,
-    due_draw,
-    due_exchange,
-    due_flip,
-    due_loss,
-    due_show,
-    exchanged,
-    flip,
-    misdeal,
-    show,
-)  # fmt: skip
+from cardlog.games.cuttle.facts import DEALING, DUE, misdeal
 from cardlog.games.cuttle.flow import answered, ask, discards, finish, leave, next_turn, over, resolve, wait
 from cardlog.games.cuttle.legal import legal, plays
 from cardlog.games.cuttle.state import (
@@ -312,16 +295,6 @@ def response_clause(s: State, e: Event) -> str:
     return "CU V5" if s.pending[-1].__class__ is ev.Scuttle else "CU 4.1" if e.__class__ in ACTIONS else "CU 5.1"
 
 
-def draw_clause(s: State, _: Event) -> str:
-    """The clause of a draw: a turn's, or that of a 5."""
-    return "CU 4.6" if s.pending else "CU 2.3"
-
-
-def loss_clause(s: State, _: Event) -> str:
-    """The clause of what a 4 takes without a choice."""
-    return "CU V1" if s.rules["four"] == "random" else "CU 4.5"
-
-
 def over_clause(s: State, _: Event) -> str:
     """The clause by which the game is over."""
     return "CU 9.2" if s.result is not None and s.result.reason == "passes" else "CU 8.2"
@@ -329,7 +302,7 @@ def over_clause(s: State, _: Event) -> str:
 
 PHASES: Final[Phases[State]] = Phases(
     legal,
-    Phase("deal", "CU 2.1", "a deal is due", {ev.Deal: deal}, due_deal, shortcut=True, concealed={"hands": DEALT}),
+    DEALING,
     Phase("play", "CU 2.2", "a normal turn's action is awaited", ACTIONS),
     Phase(
         name="response",
@@ -340,34 +313,7 @@ PHASES: Final[Phases[State]] = Phases(
     Phase("flipped", "CU 4.8", "the card turned up must be played", {**ORDINARY, ev.Discard: give_up}),
     Phase("take", "CU 4.4", "the choice of a 3 is awaited", {ev.Take: take}),
     Phase("discard", discard_clause, "the choice of cards to discard is awaited", {ev.Discard: discard}),
-    Phase(
-        name="fact:draw",
-        clause=draw_clause,
-        awaited="the fact of a draw is due",
-        rules={ev.Drawn: drawn},
-        script=due_draw,
-        shortcut=True,
-        concealed={"cards": DRAWN},
-    ),
-    Phase("fact:flip", "CU 4.8", "the fact of the card turned up is due", {ev.Flip: flip}, due_flip, shortcut=True),
-    Phase(
-        name="fact:show",
-        clause="CU 6.1",
-        awaited="the fact that shows a hand is due",
-        rules={ev.Show: show},
-        script=due_show,
-        shortcut=True,
-        concealed={"cards": SHOWN},
-    ),
-    Phase(
-        name="fact:discard",
-        clause=loss_clause,
-        awaited="the fact of the discard is due",
-        rules={ev.Discarded: discarded},
-        script=due_loss,
-        shortcut=True,
-    ),
-    Phase("fact:hands", "CU V7", "the fact of the exchanged hands is due", {ev.Exchanged: exchanged}, due_exchange),
+    *DUE,
     Phase("over", over_clause, "the game is over"),
     anytime={ev.Misdeal: misdeal},
 )

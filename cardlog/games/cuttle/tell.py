@@ -1,12 +1,12 @@
 """Cuttle for people: an event in a sentence, a state as rows.
 
-Seats and cards stand in braces (`{A}`, `{5h}`), so that whoever shows the text puts names and symbols there; the
-sentences are `Words`, so that it can be shown in other languages.
+Seats and cards stand in braces (`cardlog.braces`), and the sentences are `Words`, so that they can be shown in other languages.
 """
 
 from __future__ import annotations
 
-from cardlog.cards import RANKS, SEATS, card_name, card_names, each, size
+from cardlog.braces import card_word, cards_word, row_word, seat_word, under
+from cardlog.cards import RANKS, each, size
 from cardlog.event import Event
 from cardlog.games.cuttle import events as ev
 from cardlog.games.cuttle.state import State, goal, responses, score
@@ -19,45 +19,47 @@ def tell(before: State, e: Event, after: State) -> Words:
 
 
 def _event(before: State, e: Event) -> Words:
-    who = _seat(e.seat)
+    who = seat_word(e.seat)
     match e:
         case ev.Deal():
-            sizes = [f"{_seat(seat)} {size(hand)}" for seat, hand in enumerate(e.hands)]
-            return words("{who} deals: {sizes} cards.", who=_seat(e.dealer), sizes=listed(sizes))
+            sizes = [f"{seat_word(seat)} {size(hand)}" for seat, hand in enumerate(e.hands)]
+            return words("{who} deals: {sizes} cards.", who=seat_word(e.dealer), sizes=listed(sizes))
         case ev.Misdeal():
-            return words("A misdeal: {dealer} deals again.", dealer=_seat(before.dealer or 0))
+            return words("A misdeal: {dealer} deals again.", dealer=seat_word(before.dealer or 0))
         case ev.Draw():
             return words("{who} draws.", who=who)
         case ev.Drawn():
-            return words("{who} gets {cards}.", who=_seat(before.turn), cards=_cards(e.cards))
+            return words("{who} gets {cards}.", who=seat_word(before.turn), cards=cards_word(e.cards))
         case ev.Points():
-            return words("{who} lays {card} for points.", who=who, card=_card(e.card))
+            return words("{who} lays {card} for points.", who=who, card=card_word(e.card))
         case ev.Scuttle():
-            return words("{who} scuttles {target} with {card}.", who=who, target=_card(e.target), card=_card(e.card))
+            return words(
+                "{who} scuttles {target} with {card}.", who=who, target=card_word(e.target), card=card_word(e.card)
+            )
         case ev.Permanent():
             return _permanent(who, e)
         case ev.OneOff():
             return _announced(before, who, e)
         case ev.Counter():
-            return words("{who} answers with {card}.", who=who, card=_card(e.card))
+            return words("{who} answers with {card}.", who=who, card=card_word(e.card))
         case ev.Block():
-            return words("{who} blocks with {card}.", who=who, card=_card(e.card))
+            return words("{who} blocks with {card}.", who=who, card=card_word(e.card))
         case ev.Decline():
             return words("{who} lets it pass.", who=who)
         case ev.Take():
-            return words("{who} takes {card} from the scrap pile.", who=who, card=_card(e.card))
+            return words("{who} takes {card} from the scrap pile.", who=who, card=card_word(e.card))
         case ev.Discard() if before.flipped:
-            return words("Neither can be played: {who} discards {cards}.", who=who, cards=_cards(e.cards))
+            return words("Neither can be played: {who} discards {cards}.", who=who, cards=cards_word(e.cards))
         case ev.Discard():
-            return words("{who} discards {cards}.", who=who, cards=_cards(e.cards))
+            return words("{who} discards {cards}.", who=who, cards=cards_word(e.cards))
         case ev.Discarded():
-            return words("{who} loses {cards}.", who=_seat(1 - before.turn), cards=_cards(e.cards))
+            return words("{who} loses {cards}.", who=seat_word(1 - before.turn), cards=cards_word(e.cards))
         case ev.Flip(second=None):
-            return words("{card} is turned up.", card=_card(e.card))
+            return words("{card} is turned up.", card=card_word(e.card))
         case ev.Flip():
-            return words("{cards} are turned up.", cards=_row(e.cards))
+            return words("{cards} are turned up.", cards=row_word(e.cards))
         case ev.Show():
-            return words("{who} shows {cards}.", who=_seat(e.shown), cards=_cards(e.cards))
+            return words("{who} shows {cards}.", who=seat_word(e.shown), cards=cards_word(e.cards))
         case ev.Exchanged():
             return words("The hands are exchanged.")
         case ev.Pass():
@@ -68,17 +70,19 @@ def _event(before: State, e: Event) -> Words:
 def _announced(before: State, who: str, e: ev.OneOff) -> Words:
     announced = before.book.effects[e.card >> 2]
     assert announced is not None
-    card, effect = _card(e.card), announced.told
+    card, effect = card_word(e.card), announced.told
     if e.target is None:
         return words("{who} announces {card}: {effect}.", who=who, card=card, effect=effect)
-    target = _card(e.target)
+    target = card_word(e.target)
     return words("{who} announces {card} at {target}: {effect}.", who=who, card=card, target=target, effect=effect)
 
 
 def _permanent(who: str, e: ev.Permanent) -> Words:
-    card = _card(e.card)
+    card = card_word(e.card)
     if e.target is not None:
-        return words("{who} lays {card} on {target}, which changes sides.", who=who, card=card, target=_card(e.target))
+        return words(
+            "{who} lays {card} on {target}, which changes sides.", who=who, card=card, target=card_word(e.target)
+        )
     rank = RANKS[e.card >> 2]
     if rank == "8":
         return words("{who} lays {card} as glasses.", who=who, card=card)
@@ -104,7 +108,7 @@ def _answered(before: State, e: ev.Decline | ev.Counter | ev.Block) -> list[Word
     announced, count = responses(before, e)
     if not count:
         return []
-    card = _card(announced.card)
+    card = card_word(announced.card)
     return [words("{card} is cancelled.", card=card) if count % 2 else words("{card} takes effect.", card=card)]
 
 
@@ -113,7 +117,7 @@ def _end(after: State, winners: tuple[int, ...]) -> Words:
         return words("Three passes in a row: a draw.")
     seat = winners[0]
     points, wanted = score(after.points[seat]), goal(after, seat)
-    return words("{who} has {score} of {goal} and wins.", who=_seat(seat), score=points, goal=wanted)
+    return words("{who} has {score} of {goal} and wins.", who=seat_word(seat), score=points, goal=wanted)
 
 
 def table(s: State) -> list[tuple[str, str]]:
@@ -121,28 +125,23 @@ def table(s: State) -> list[tuple[str, str]]:
     rows: list[tuple[str, str]] = []
     for seat in (0, 1):
         rows += [
-            (_seat(seat), _standing(s, seat)),
-            (_under(words("hand")), _cards(s.hands[seat])),
-            (_under(words("points")), _points(s, seat)),
+            (seat_word(seat), _standing(s, seat)),
+            (under(words("hand")), cards_word(s.hands[seat])),
+            (under(words("points")), _points(s, seat)),
         ]
         if s.permanents[seat]:
-            rows.append((_under(words("permanents")), _cards(s.permanents[seat])))
+            rows.append((under(words("permanents")), cards_word(s.permanents[seat])))
     rows.append((words("stock"), _stock(s)))
-    rows.append((words("scrap"), _cards(s.scrap)))
+    rows.append((words("scrap"), cards_word(s.scrap)))
     if s.pending:
         rows.append((words("pending"), joined(", ", map(_pending, s.pending))))
     if s.flipped:
-        rows.append((words("turned up"), _row(s.flipped)))
+        rows.append((words("turned up"), row_word(s.flipped)))
     if s.waiting:
-        rows.append((words("waiting"), _cards(s.waiting)))
+        rows.append((words("waiting"), cards_word(s.waiting)))
     if s.passes:
         rows.append((words("passes"), str(s.passes)))
     return rows
-
-
-def _under(label: Words) -> Words:
-    """A label below a seat's."""
-    return joined("", ("  ", label))
 
 
 def _standing(s: State, seat: int) -> Words:
@@ -155,14 +154,14 @@ def _standing(s: State, seat: int) -> Words:
 def _stock(s: State) -> str:
     if not s.top:
         return str(s.stock)
-    return words("{count}, on top {cards}", count=s.stock, cards=_row(s.top))
+    return words("{count}, on top {cards}", count=s.stock, cards=row_word(s.top))
 
 
 def _pending(e: ev.OneOff | ev.Scuttle | ev.Counter | ev.Block) -> str:
     target = getattr(e, "target", None)
     if target is None:
-        return f"{_seat(e.seat)} {_card(e.card)}"
-    return words("{who} {card} at {target}", who=_seat(e.seat), card=_card(e.card), target=_card(target))
+        return f"{seat_word(e.seat)} {card_word(e.card)}"
+    return words("{who} {card} at {target}", who=seat_word(e.seat), card=card_word(e.card), target=card_word(target))
 
 
 def _points(s: State, seat: int) -> str:
@@ -170,21 +169,5 @@ def _points(s: State, seat: int) -> str:
     shown = []
     for on in each(s.points[seat]):
         under = jacks.get(on, ())
-        shown.append(_card(on) + (f" ({_row(under)})" if under else ""))
+        shown.append(card_word(on) + (f" ({row_word(under)})" if under else ""))
     return " ".join(shown) or "-"
-
-
-def _seat(seat: int) -> str:
-    return "{%s}" % SEATS[seat]
-
-
-def _card(card: int) -> str:
-    return "{%s}" % card_name(card)
-
-
-def _row(cards: tuple[int, ...]) -> str:
-    return " ".join(map(_card, cards))
-
-
-def _cards(cards: int) -> str:
-    return " ".join("{%s}" % name for name in card_names(cards)) or "-"

@@ -1,14 +1,14 @@
 """Cutthroat Spades for people: an event in a sentence, a state as rows.
 
-Seats and cards stand in braces (`{A}`, `{5h}`), so that whoever shows the text puts names and symbols there; the
-sentences are `Words`, so that it can be shown in other languages.
+Seats and cards stand in braces (`cardlog.braces`), and the sentences are `Words`, so that they can be shown in other languages.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardlog.cards import SEATS, card_name, each, hidden_count
+from cardlog.braces import card_word, seat_word, under
+from cardlog.cards import each, hidden_count
 from cardlog.event import Event
 from cardlog.games.spades import events as ev
 from cardlog.games.spades.score import fine, worth
@@ -24,12 +24,12 @@ def tell(before: State, e: Event, after: State) -> Words:
 def _event(e: Event) -> Words:
     match e:
         case ev.Deal():
-            first = _seat((e.dealer + 1) % 3)
-            return words("{who} deals 17 cards to each; {first} bids first.", who=_seat(e.dealer), first=first)
+            first = seat_word((e.dealer + 1) % 3)
+            return words("{who} deals 17 cards to each; {first} bids first.", who=seat_word(e.dealer), first=first)
         case ev.Bid():
-            return words("{who} bids {bid}.", who=_seat(e.seat), bid=_tricks(e.count))
+            return words("{who} bids {bid}.", who=seat_word(e.seat), bid=_tricks(e.count))
         case ev.Play():
-            return words("{who} plays {card}.", who=_seat(e.seat), card=_card(e.card))
+            return words("{who} plays {card}.", who=seat_word(e.seat), card=card_word(e.card))
     raise AssertionError(f"no words for {e!r}")
 
 
@@ -43,14 +43,14 @@ def _outcome(before: State, after: State) -> list[Words]:
     if after.open and not before.open:
         told.append(words("Spades are open."))
     if len(before.trick) == 2 and not after.trick:
-        told.append(words("{who} takes the trick.", who=_seat(winner(after.last).seat)))
+        told.append(words("{who} takes the trick.", who=seat_word(winner(after.last).seat)))
     if len(after.sheet.deals) > len(before.sheet.deals):
         told += [_scored(before, after, seat) for seat in range(3)]
         if after.sheet.playoff and after.result is None:
             told.append(words("The highest total is shared: the match goes on until one leads alone."))
     if after.result is not None:
         seat = after.result.winners[0]
-        told.append(words("{who} wins the match with {total}.", who=_seat(seat), total=after.sheet.totals[seat]))
+        told.append(words("{who} wins the match with {total}.", who=seat_word(seat), total=after.sheet.totals[seat]))
     return told
 
 
@@ -62,7 +62,7 @@ def _scored(before: State, after: State, seat: int) -> Words:
         scored = words("{points} less {fine} for bags", points=scored, fine=fine(kept + more))
     return words(
         "{who} bid {bid} and took {won}: {scored}, {total} in all.",
-        who=_seat(seat), bid=_tricks(bid), won=won, scored=scored, total=after.sheet.totals[seat],
+        who=seat_word(seat), bid=_tricks(bid), won=won, scored=scored, total=after.sheet.totals[seat],
     )  # fmt: skip
 
 
@@ -70,12 +70,12 @@ def table(s: State) -> list[tuple[str, str]]:
     """The state as rows of label and text."""
     rows: list[tuple[str, str]] = []
     for seat in range(3):
-        rows += [(_seat(seat), joined(", ", _standing(s, seat))), (_under(words("hand")), _hand(s.hands[seat]))]
+        rows += [(seat_word(seat), joined(", ", _standing(s, seat))), (under(words("hand")), _hand(s.hands[seat]))]
         if void(s, seat):
-            rows.append((_under(words("void in")), joined(", ", _suits(void(s, seat)))))
+            rows.append((under(words("void in")), joined(", ", _suits(void(s, seat)))))
     rows.append((words("trick"), _trick(s.trick)))
     if s.last:
-        took = words("{trick}: {who} took it", trick=_trick(s.last), who=_seat(winner(s.last).seat))
+        took = words("{trick}: {who} took it", trick=_trick(s.last), who=seat_word(winner(s.last).seat))
         rows.append((words("last trick"), took))
     rows.append((words("spades"), words("open") if s.open else words("closed")))
     for number, changes in enumerate(s.sheet.deals, 1):
@@ -85,11 +85,6 @@ def table(s: State) -> list[tuple[str, str]]:
     if s.sheet.playoff:
         rows.append((words("tie"), words("full deals until one total leads alone")))
     return rows
-
-
-def _under(label: Words) -> Words:
-    """A label below a seat's."""
-    return joined("", ("  ", label))
 
 
 def _standing(s: State, seat: int) -> list[Words]:
@@ -104,26 +99,18 @@ def _standing(s: State, seat: int) -> list[Words]:
 
 
 def _row(values: Sequence[object]) -> str:
-    return ", ".join(f"{_seat(seat)} {value}" for seat, value in enumerate(values))
+    return ", ".join(f"{seat_word(seat)} {value}" for seat, value in enumerate(values))
 
 
 def _trick(plays: Sequence[ev.Play]) -> str:
-    return ", ".join(f"{_seat(play.seat)} {_card(play.card)}" for play in plays) or "-"
+    return ", ".join(f"{seat_word(play.seat)} {card_word(play.card)}" for play in plays) or "-"
 
 
 def _hand(cards: int) -> str:
     """The cards suit by suit, the highest first."""
     known = [card for suit in SUIT_SETS for card in sorted(each(cards & suit), key=strength, reverse=True)]
-    return " ".join([*map(_card, known), *["{??}"] * hidden_count(cards)]) or "-"
+    return " ".join([*map(card_word, known), *["{??}"] * hidden_count(cards)]) or "-"
 
 
 def _suits(cards: int) -> list[str]:
     return [name for name, suit in zip(SUIT_NAMES, SUIT_SETS, strict=True) if cards & suit]
-
-
-def _seat(seat: int) -> str:
-    return "{%s}" % SEATS[seat]
-
-
-def _card(card: int) -> str:
-    return "{%s}" % card_name(card)

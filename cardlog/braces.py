@@ -1,0 +1,37 @@
+"""Seats and cards in the sentences of games: in braces (`{A}`, `{5h}`), so that whoever shows them puts names and symbols there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cardlog.cards import SEATS, card_name, card_names
+from cardlog.words import Words, joined
+
+
+def seat_word(seat: int) -> str:
+    """A seat.
+
+    >>> seat_word(0), card_word(8), cards_word(0), cards_word(1 << 8 | 1 << 51), row_word([8, 4])
+    ('{A}', '{3c}', '-', '{3c} {Ks}', '{3c} {2c}')
+    """
+    return "{%s}" % SEATS[seat]
+
+
+def card_word(card: int) -> str:
+    """A card, or `{??}` for one that is not known."""
+    return "{%s}" % card_name(card)
+
+
+def cards_word(cards: int) -> str:
+    """A set of cards, `-` for none."""
+    return " ".join("{%s}" % name for name in card_names(cards)) or "-"
+
+
+def row_word(cards: Iterable[int]) -> str:
+    """Cards in their order."""
+    return " ".join(map(card_word, cards))
+
+
+def under(label: Words) -> Words:
+    """The label of a row below a seat's."""
+    return joined("", ("  ", label))
