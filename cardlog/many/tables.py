@@ -97,9 +97,11 @@ class TextSink:
         """See `Sink.close`."""
 
 
+_json: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+
+
 def _json_rows(stream: IO[str], columns: Mapping[str, str], rows: Iterable[Row]) -> None:
-    encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
-    stream.writelines(encode(dict(zip(columns, row, strict=True))) + "\n" for row in rows)
+    stream.writelines(_json(dict(zip(columns, row, strict=True))) + "\n" for row in rows)
 
 
 def _csv_rows(stream: IO[str], columns: Mapping[str, str], rows: Iterable[Row]) -> None:
@@ -107,10 +109,10 @@ def _csv_rows(stream: IO[str], columns: Mapping[str, str], rows: Iterable[Row]) 
 
 
 def _cell(value: Any) -> Any:
-    """A value as CSV has it: lists with a blank between."""
+    """A value as CSV has it: lists as in JSON, so that an empty one is not nothing, and names may hold anything."""
     if isinstance(value, bool):
         return "true" if value else "false"
-    return " ".join(map(str, value)) if isinstance(value, list) else value
+    return _json(value) if isinstance(value, list) else value
 
 
 class ArrowChunk:

@@ -134,7 +134,26 @@ def as_cell(value):
         return ""
     if isinstance(value, bool):
         return str(value).lower()
-    return " ".join(map(str, value)) if isinstance(value, list) else str(value)
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False) if isinstance(value, list) else str(value)
+
+
+def test_csv_tells_a_draw_from_a_game_without_a_result_and_names_with_blanks_apart(cardlog, file):
+    game = """[Cardlog "1"]
+[Game "cuttle"]
+[Rules "classic"]
+[Seats "Ana Maria" "Zé"]
+
+* deal B / 2d 5c 8h 9c Kd / Ac 2c 3d 4c 9s Jh
+"""
+    file(game + "* end agreement\n\n" + game, "two.cgn")
+
+    assert cardlog("export", "two.cgn", "-o", "to", "--format", "csv").code == 0
+    with open("to/games.csv", encoding="utf-8", newline="") as stream:
+        draw, open_ = csv.DictReader(stream)
+    assert [draw[name] for name in ("seats", "winners", "reason", "result")] == [
+        '["Ana Maria","Zé"]', "[]", "agreement", "draw",
+    ]  # fmt: skip
+    assert [open_[name] for name in ("winners", "reason", "result")] == ["", "", "*"]
 
 
 def of(rows, name):
