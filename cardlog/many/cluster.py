@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
+from multiprocessing import get_all_start_methods
 from typing import Any, Final, Generic, TypeVar
 
 from cardlog.errors import CardlogError
@@ -16,6 +17,9 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 INSTALL: Final = "a cluster needs the extra dask: pip install 'cardlog[dask]'"
+
+METHOD: Final = "distributed.worker.multiprocessing-method"
+"""How Dask is told in which way processes are started."""
 
 PATIENCE: Final = 10
 """The seconds in which a cluster has to answer."""
@@ -53,7 +57,8 @@ class Cluster(Generic[T, R]):
             raise CardlogError(INSTALL) from None
         for name in ("distributed", "tornado"):  # what becomes of a task is told by its result
             logging.getLogger(name).setLevel(logging.CRITICAL)
-        with self._told():
+        forks = "forkserver" in get_all_start_methods()  # the heavy imports are done once for all workers
+        with self._told(), import_module("dask").config.set({METHOD: "forkserver" if forks else "spawn"}):
             if not self._address:
                 self._cluster = dask.LocalCluster(
                     n_workers=self._jobs, threads_per_worker=1, dashboard_address=None, silence_logs=logging.CRITICAL
