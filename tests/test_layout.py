@@ -40,7 +40,7 @@ def modules() -> dict[str, Path]:
     return {
         name.removesuffix(".__init__"): path
         for name, path in found.items()
-        if name != "cardlog.__init__" and MOVED not in path.read_text(encoding="utf-8").partition("\n")[0]
+        if name not in ("cardlog.__init__", "cardlog.__main__") and MOVED not in path.read_text(encoding="utf-8").partition("\n")[0]
     }
 
 

@@ -53,7 +53,7 @@ class Expression:
     {'hands': frozenset({'A'})}
     >>> Expression("score.A >=")
     Traceback (most recent call last):
-    cardlog.errors.CardlogError: column 11: mismatched input '<EOF>'
+    cardlog.errors.CardlogError: column 11: it ends too early
 
     Args:
         text: The expression.
@@ -143,4 +143,6 @@ def _parts(text: str, sign: str) -> list[str]:
 def _where(message: str) -> str:
     """What is wrong with an expression, and in which column."""
     found = re.search(r"<input>:(\d+):(\d+): (?:Syntax error: )?(.*?)(?: expecting .*)?$", message, re.MULTILINE)
-    return "it is no expression" if found is None else f"column {found[2]}: {found[3]}"
+    if found is None:
+        return "it is no expression"
+    return f"column {found[2]}: {'it ends too early' if '<EOF>' in found[3] else found[3]}"

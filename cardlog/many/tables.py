@@ -59,6 +59,9 @@ class Sink(Protocol):
     def close(self) -> None:
         """Write what is missing at the end."""
 
+    def drop(self) -> None:
+        """Let go of the file, which is to be nothing if it was not closed."""
+
 
 class TextChunk:
     """Rows as JSON lines, or as CSV."""
@@ -95,6 +98,9 @@ class TextSink:
 
     def close(self) -> None:
         """See `Sink.close`."""
+
+    def drop(self) -> None:
+        """See `Sink.drop`."""
 
 
 _json: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
@@ -197,6 +203,11 @@ class ArrowSink:
         """See `Sink.close`."""
         self._flush()
         self._writer.close()
+
+    def drop(self) -> None:
+        """See `Sink.drop`."""
+        if self._writer.is_open:  # it would try to write when it goes, to a file that is gone
+            self._writer.close()
 
 
 def _schema(columns: Mapping[str, str]) -> Any:

@@ -2,6 +2,9 @@
 
 import csv
 import json
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 from pyarrow import parquet
@@ -210,3 +213,17 @@ def test_parquet_without_the_extra_says_how_to_install_it(cardlog, many, monkeyp
         2, "", "cardlog: Parquet needs the extra arrow: pip install 'cardlog[arrow]'; or say --format csv or jsonl\n"
     )  # fmt: skip
     assert not (tmp_path / "to").exists()
+
+
+@pytest.mark.parametrize("wrong", [["--on", "dask=tcp://127.0.0.1:1"], ["nothere.cgn"]])
+def test_what_fails_is_told_in_a_line_and_leaves_nothing(many, wrong):
+    """A writer of Parquet that is left alone would print where it failed, when Python ends."""
+    ran = subprocess.run(
+        [sys.executable, "-m", "cardlog", "export", *many[: len(wrong) - 1], *wrong, "-o", "to"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert (ran.returncode, ran.stderr.count("\n")) == (2, 1), ran.stderr
+    assert not Path("to").exists()

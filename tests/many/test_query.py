@@ -50,7 +50,7 @@ def test_a_pattern_of_nothing_is_refused():
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("score.A >=", "where: column 11: mismatched input"),
+        ("score.A >=", "where: column 11: it ends too early"),
         ("scoer.A > 1", "where: no game has 'scoer' in its states; score?"),
         ("size(scrap) + 1", "where: it gives 1, and not true or false"),
         ('score.A >= "x"', "where: it has no value in any state"),

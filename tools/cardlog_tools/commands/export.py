@@ -68,6 +68,8 @@ def command(
                 sink(stack.enter_context(replacing(place / f"{name}.{format}", force)), columns, format)
                 for name, columns in (("games", tables.games), ("events", tables.events))
             ]
+            for each in sinks:
+                stack.callback(each.drop)
             return written(parts, sinks)
     except Nothing as error:
         return error.code
