@@ -7,11 +7,12 @@ compares, and tells; it knows no rule.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from importlib import import_module
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, Final, Generic, Literal, NamedTuple, Protocol, TypeAlias, overload
+from typing import TYPE_CHECKING, Any, Final, Generic, Literal, NamedTuple, NoReturn, Protocol, TypeAlias, overload
 
-from attrs import field, frozen
+from attrs import Factory, field, frozen
 
 from cardlog.arrangement import Arrangement
 from cardlog.asking import Asking
@@ -20,9 +21,10 @@ from cardlog.cards import SEATS
 from cardlog.catalogue import Catalogue, catalogue_of
 from cardlog.clauses import Cases
 from cardlog.declared import check_rules, check_seats, check_start
+from cardlog.described import json_by, rows_by
 from cardlog.errors import RulesError
 from cardlog.event import DEALER, Decision, Event, Fact, viewer_name
-from cardlog.fault import blame
+from cardlog.fault import blame, misdeclared
 from cardlog.fields import Holds
 from cardlog.phases import Phases
 from cardlog.planes import Planes, Seen, planes_of
@@ -95,7 +97,22 @@ def all_others(state: BaseDraft, seat: int) -> tuple[int, ...]:
     return tuple(other for other in range(state.seats) if other != seat)
 
 
-@frozen(eq=False)
+def _of_phases(what: str) -> Any:
+    """What a field is unless the game says it itself: what its table of phases gives."""
+    return Factory(partial(_from_phases, what), takes_self=True)
+
+
+def _from_phases(what: str, game: AnyGame) -> Any:
+    if game.phases is None:
+        raise misdeclared(f"says nothing of {what!r}", f"write {what}=…, or phases=… with a table of phases", game.name)
+    return getattr(game.phases, what)
+
+
+def _no_positions(title: str, *_: object) -> NoReturn:
+    raise ValueError(f"a game of {title} begins with its deal: there are no positions")
+
+
+@frozen(eq=False, kw_only=True)
 class Game(Generic[S]):
     """A game, as a record of functions. They are given seats and viewers as numbers, from 0; the public is PUBLIC.
 
@@ -104,24 +121,33 @@ class Game(Generic[S]):
         title: Its name for people.
         seats: The numbers of seats that it can be played with.
         verbs: Its events.
-        options: Its rules' options.
         start: The state before the first event, from rules and the number of seats.
+        view: A state as a viewer knows it with a perfect memory, or (`now`) only what lies open to it.
+        places: Where every card is that is not in the stock.
+        tell: An event in a sentence: (before, event, after), with cards and seats in braces: `{A} draws {5h}.`
+        prefix: What its clauses begin with, as `CU`.
+        package: The package that holds its `rules.md`.
+        phases: The table from which `apply`, `legal`, `settle`, `hide` and `ask` follow, unless they are given; by it the laws hold
+            the shortcuts of rules against the scripts of facts. None for a game that gives them all.
+        holds: What the fields of its states hold, by their names; see `cardlog.fields`. From it follow truths that fit
+            a copy, observations, and `json` and `table` unless they are given. Those that can hold hidden cards
+            stand in the order of their places. Left out, a number with unknown cards in it is taken for a set of cards,
+            and observations tell of places alone.
+        options: Its rules' options; left out, it has none.
         apply: The state after an event; raises IllegalEvent and never changes its argument, unless that is a draft that
             lasts (`cardlog.state.in_place`).
         legal: Every decision of the seat to act, in a fixed order; `()` while a fact is due or at the end.
         settle: The fact that is due, determined by the state or chosen by a picker.
         hide: An event as a viewer knows it, from the state before it; only facts change.
-        view: A state as a viewer knows it with a perfect memory, or (`now`) only what lies open to it.
-        places: Where every card is that is not in the stock.
+        ask: What has to be asked for the fact that is due, where the cards are real; see `cardlog.asking`. Left
+            out, what the state does not settle is asked for in notation.
         json: The game's own part of the state's JSON, in the contract's order of keys; as `Parts`, so that one key can
             be asked for alone.
         read: A state from the JSON of a position, in which a seat is to act: (rules, seats, viewer, data), without what
-            follows from the rest (`Verbs.underived`); raises ValueError.
-        tell: An event in a sentence: (before, event, after), with cards and seats in braces: `{A} draws {5h}.`
+            follows from the rest (`Verbs.underived`); raises ValueError. Left out, there
+            are no positions.
         table: The state for people: rows of (label, text), with cards and seats in braces. What they say may be
             `Words` (`cardlog.words`), which can be said in another language.
-        prefix: What its clauses begin with, as `CU`.
-        package: The package that holds its `rules.md`.
         revision: The number of its rules' last change of play; 1 for rules that never changed.
         history: What each revision from the second on changed, in a line.
         older: Earlier revisions, as far as they are kept: games too, with the same events.
@@ -130,8 +156,6 @@ class Game(Generic[S]):
         policy: How a random player chooses, if not every decision alike: (state, legal decisions, below), where
             `below(n)` gives a number from 0 to n - 1. Needed where games played without it might never end.
         arrange: How a state lies on the table, for pictures; left out, pictures show the rows of `table`.
-        ask: What has to be asked for the fact that is due, where the cards are real; see `cardlog.asking`. Left
-            out, what the state does not settle is asked for in notation.
         bots: Bots by name, besides `random`, which every game has; see `cardlog.bots`.
         ahead: How much better off than the best of the others a seat believes to stand, from its own state: (state,
             seat). A bot agrees to a draw where that is 0 or less; left out, bots decline.
@@ -139,18 +163,13 @@ class Game(Generic[S]):
             choice has become a fact or the other way round: (state, event); None where there is none. Left out, never.
         resigned: The seats that win where a seat resigns (LOG 5): (state, seat). Left out, all others.
         coverage: For each clause that events can show, which steps from state to state are cases of it (`cardlog.clauses`):
-            what `coverage` and `find --clause` ask. Left out, no event exercises a clause of the game.
-        phases: The table from which `apply`, `settle`, `hide` and `ask` come; by it the laws hold the shortcuts of rules
-            against the scripts of facts. Left out, for a game that has none.
+            what `coverage` and `find --clause` ask. Left out, an event that a phase awaits is a case of that phase's clause.
         scores: The points of each seat as the game counts them, by seat, of a state; the same in every view, and `()` of a game
             that counts none. In Cabo fewer are better: what is good, `horizon` says.
         horizon: Where a search may stop; left out, at the end of the game. See `cardlog.standing`.
         standing: What each seat has in a state of the horizon, by seat; None in any other state.
         offers: Every decision that seat A can ever be offered, from rules and the number of seats, in a fixed order. Left
             out, all that the kinds of its decisions' fields can say of cards in the pack; see `cardlog.catalogue`.
-        holds: What the fields of its states hold, by their names; see `cardlog.fields`. Those that can hold hidden cards
-            stand in the order of their places. Left out, a number with unknown cards in it is taken for a set of cards,
-            and observations tell of places alone.
         unhide: Puts cards where they lie hidden in a draft of a copy: (draft, sets of cards by the names of places). Needed
             where that takes more than to put them into the fields that hold them; see `cardlog.resample`.
     """
@@ -159,39 +178,59 @@ class Game(Generic[S]):
     title: str
     seats: tuple[int, ...]
     verbs: Verbs
-    options: Options
     start: Callable[[Rules, int], S]
-    apply: Callable[[S, Event], S]
-    legal: Callable[[S], tuple[Decision, ...]]
-    settle: Callable[[S, Picker], Fact]
-    hide: Callable[[S, Event, int], Event]
     view: Callable[[S, int, bool], S]
     places: Callable[[S], Iterable[Place]]
-    json: Callable[[S], dict[str, Any]]
-    read: Callable[[Rules, int, int | None, Mapping[str, Any]], S]
     tell: Callable[[S, Event, S], str]
-    table: Callable[[S], list[tuple[str, str]]]
     prefix: str
     package: str
+    phases: Phases[S] | None = field(default=None)
+    holds: Mapping[str, Holds] = field(factory=dict)
+    options: Options = field(factory=Options)
+    apply: Callable[[S, Event], S] = field(default=_of_phases("apply"))
+    legal: Callable[[S], tuple[Decision, ...]] = field(default=_of_phases("legal"))
+    settle: Callable[[S, Picker], Fact] = field(default=_of_phases("settle"))
+    hide: Callable[[S, Event, int], Event] = field(default=_of_phases("hide"))
+    ask: Callable[[S], Asking[Fact]] | None = field()
+    json: Callable[[S], dict[str, Any]] = field()
+    read: Callable[[Rules, int, int | None, Mapping[str, Any]], S] = field()
+    table: Callable[[S], list[tuple[str, str]]] = field()
     revision: int = field(default=1)
     history: Mapping[int, str] = field(factory=dict)
     older: Mapping[int, Game[Any]] = field(factory=dict)
     between_turns: Callable[[S], bool] = field(default=lambda state: state.actor != DEALER)
     policy: Callable[[S, tuple[Decision, ...], Callable[[int], int]], Decision] | None = field(default=None)
     arrange: Callable[[S], Arrangement] | None = field(default=None)
-    ask: Callable[[S], Asking[Fact]] | None = field(default=None)
     bots: Mapping[str, Callable[[Own[S], Below], Decision]] = field(factory=dict)
     ahead: Callable[[S, int], float] | None = field(default=None)
     mend: Callable[[S, Event], Event | None] | None = field(default=None)
     resigned: Callable[[S, int], tuple[int, ...]] = field(default=all_others)
-    coverage: Cases[S] = field(factory=dict)
-    phases: Phases[S] | None = field(default=None)
+    coverage: Cases[S] = field()
     scores: Callable[[S], tuple[int, ...]] = field(default=lambda state: ())
     horizon: Horizon[S] = field(default=WHOLE_GAME)
     offers: Callable[[Rules, int], Iterable[Decision]] | None = field(default=None)
-    holds: Mapping[str, Holds] = field(factory=dict)
     unhide: Callable[[Any, Mapping[str, int]], None] | None = field(default=None)
     standing: Callable[[S], tuple[float, ...] | None] = field(init=False)
+
+    @ask.default
+    def _ask(self) -> Callable[[S], Asking[Fact]] | None:
+        return None if self.phases is None else self.phases.ask
+
+    @coverage.default
+    def _coverage(self) -> Cases[S]:
+        return {} if self.phases is None else self.phases.cases()
+
+    @json.default
+    def _json(self) -> Callable[[S], dict[str, Any]]:
+        return json_by(self.holds)
+
+    @table.default
+    def _table(self) -> Callable[[S], list[tuple[str, str]]]:
+        return rows_by(self.holds)
+
+    @read.default
+    def _read(self) -> Callable[[Rules, int, int | None, Mapping[str, Any]], S]:
+        return partial(_no_positions, self.title)
 
     @standing.default
     def _standing(self) -> Callable[[S], tuple[float, ...] | None]:

@@ -16,13 +16,14 @@ from attrs import field, frozen
 
 from cardlog.asking import Asking
 from cardlog.cards import SEATS
+from cardlog.clauses import Case, on
 from cardlog.declared import check_phases
 from cardlog.due import Misfit, Picks, Script, asked, require
 from cardlog.errors import IllegalEvent
 from cardlog.event import DEALER, Decision, Event, Fact, kinds_of
 from cardlog.fault import caller
 from cardlog.hiding import Concealed, Hide, by_field, by_script
-from cardlog.state import BaseDraft
+from cardlog.state import BaseDraft, in_place
 
 S = TypeVar("S", bound=BaseDraft)
 Rule: TypeAlias = Callable[[S, Any], S]
@@ -95,6 +96,7 @@ class Phases(Generic[S]):
         scripts: By phase in which a fact is due, what it says.
         rules: By phase and kind of event, what `apply` calls where the event is awaited and its actor's.
         apply: The state after an event.
+        legal: The `legal` that it was given.
         settle: The fact that is due, as a picker chooses.
         hide: An event as a viewer knows it.
         names: The words of `awaits`, in the order of the table.
@@ -104,6 +106,7 @@ class Phases(Generic[S]):
         legal: The `legal` of the game.
         *phases: The phases.
         anytime: Facts that are never due: by kind, the rule, which says itself when they may come.
+        draft: The class of the game's drafts, if its rules can go from event to event with one of them (`cardlog.state.in_place`).
 
     Raises:
         GameError: No game can come through these phases.
@@ -114,15 +117,18 @@ class Phases(Generic[S]):
         legal: Callable[[S], tuple[Decision, ...]],
         *phases: Phase[S],
         anytime: Mapping[type[Event], Rule[S]] | None = None,
+        draft: type[BaseDraft] | None = None,
     ) -> None:
         check_phases(phases)
-        self._legal = legal
+        self.legal = legal
         self._anytime = anytime or {}
         self._by_name = {phase.name: phase for phase in phases}
         self.names = tuple(self._by_name)
         self.scripts = {phase.name: phase.script for phase in phases if phase.script is not None}
         self.rules = {phase.name: {kind: phase.checked(rule) for kind, rule in phase.rules.items()} for phase in phases}
         self.apply, self.settle, self.hide = self._applying(), self._settling(), self._hiding()
+        if draft is not None:
+            in_place(draft)(self.apply)
         self.place = caller()[1:]
 
     def _applying(self) -> Callable[[S, Event], S]:
@@ -142,9 +148,9 @@ class Phases(Generic[S]):
                     raise  # a fault of the rule's
             except Misfit as misfit:
                 clause = misfit.clause or self._by_name[state.awaits].clause_of(state, event)
-                raise refused(event, clause, misfit.reason).offering(partial(self._legal, state)) from None
+                raise refused(event, clause, misfit.reason).offering(partial(self.legal, state)) from None
             except IllegalEvent as error:
-                raise error.offering(partial(self._legal, state)) from None
+                raise error.offering(partial(self.legal, state)) from None
             return self._unawaited(state, event)
 
         return apply
@@ -156,7 +162,7 @@ class Phases(Generic[S]):
                 return self._anytime[e.__class__](s, e)
             raise self._general(s, e)
         except IllegalEvent as error:
-            raise error.offering(partial(self._legal, s)) from None
+            raise error.offering(partial(self.legal, s)) from None
 
     def _general(self, s: S, e: Event) -> IllegalEvent:
         """The refusal of an event that is not awaited."""
@@ -225,6 +231,14 @@ class Phases(Generic[S]):
     def _not_due(self, s: S) -> Exception:
         """The error of who asks for a fact where none is due; in a phase that is none, the game's own."""
         return ValueError(f"no fact is due: {s.awaits}") if s.awaits in self._by_name else KeyError(s.awaits)
+
+    def cases(self) -> dict[str, Case[S]]:
+        """By the clause that orders each phase, the events that are awaited there as its cases: the plainest coverage."""
+        kinds: dict[str, list[type[Event]]] = {}
+        for phase in self._by_name.values():
+            if isinstance(phase.clause, str) and phase.rules:
+                kinds.setdefault(phase.clause, []).extend(phase.rules)
+        return {clause: on(*awaited) for clause, awaited in kinds.items()}
 
     def ruled(self) -> set[type[Event]]:
         """The kinds of event that have a rule in some phase, or at any time."""

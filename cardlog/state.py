@@ -27,11 +27,11 @@ event, if the game's `apply` says that they bear it (`in_place`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeVar
 
-from cardlog.cards import SEATS, cards_text
-from cardlog.event import DEALER
+from cardlog.cards import HIDDEN, SEATS, cards_text, each, hidden_count
+from cardlog.event import DEALER, PUBLIC
 from cardlog.fault import misdeclared
 
 if TYPE_CHECKING:  # what type checkers know of typing, whatever Python runs them
@@ -45,6 +45,7 @@ else:
 D = TypeVar("D", bound="BaseDraft")
 """The states that a function is given; a class method too, for which pyright would take the class's own as `Any`."""
 S = TypeVar("S")
+T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., Any])
 
 NOBODY: Final = None
@@ -325,6 +326,35 @@ def at_rest(state: S, cls: type[S]) -> S:
     if not state.lasting:  # type: ignore[attr-defined]
         return state
     return rebuild(cls, {name: getattr(state, name) for name in fields_of(cls)})  # type: ignore[no-any-return]
+
+
+def put(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
+    """The values with one replaced.
+
+    >>> put((1, 2, 3), 1, 0)
+    (1, 0, 3)
+    """
+    return (*values[:at], value, *values[at + 1 :])
+
+
+def everyone(state: BaseDraft) -> int:
+    """All viewers of a state, as bits: the seats that play, and the public."""
+    return (1 << state.seats) - 1 | 1 << PUBLIC
+
+
+def cards_at(name: str, cards: int, open: int, could: int | None = None) -> Iterator[Place]:
+    """A set of cards as places of one name, the known ones in card order first.
+
+    Args:
+        name: The name of the places.
+        cards: The cards.
+        open: To whom they lie open, as bits.
+        could: What each hidden one can be; None for any unseen card.
+    """
+    for card in each(cards):
+        yield Place(name, card, open)
+    for _ in range(hidden_count(cards)):
+        yield Place(name, HIDDEN, open, could)
 
 
 def actor_name(actor: int | None) -> str | None:

@@ -163,9 +163,9 @@ DECLARED = [
         "give it another name: this one is the kernel's",
     ),
     (
-        "OPTIONS: Final = Options()",
-        'from cardlog.rules import Option\n\nOPTIONS: Final = Options(Option("aces", 1.0, 14.0))',
-        "OPTIONS: Final",
+        "HIGHCARD: Final[Game[State]] = Game(",
+        "import cardlog\n\nHIGHCARD: Final[Game[State]] = Game(\n    options=cardlog.rules.Options(cardlog.rules.Option('aces', 1.0)),",
+        "    options=cardlog.rules",
         "gives its option aces the value 1.0",
         "write texts, whole numbers, True, False or None",
     ),

@@ -10,7 +10,7 @@ import pytest
 PACKAGE = Path(__file__).parent.parent / "cardlog"
 LAYERS: list[tuple[str, ...]] = [
     ("version", "errors", "fault", "words", "language", "cards", "braces", "kinds"),  # needed by all
-    ("event", "clauses", "counting", "declared", "verbs", "rules", "parts", "state", "arrangement", "asking", "due", "hiding", "phases", "bots", "fields", "standing", "catalogue", "sharing", "resample", "planes", "game", "known", "shown", "position", "reading"),
+    ("event", "clauses", "counting", "declared", "verbs", "rules", "parts", "state", "arrangement", "asking", "due", "hiding", "phases", "bots", "fields", "described", "standing", "catalogue", "sharing", "resample", "planes", "game", "known", "shown", "position", "reading"),
     ("clock", "chance", "line", "ending", "fold", "log", "check", "sight"),
     ("formats",),
     ("study",),
@@ -40,7 +40,8 @@ def modules() -> dict[str, Path]:
     return {
         name.removesuffix(".__init__"): path
         for name, path in found.items()
-        if name not in ("cardlog.__init__", "cardlog.__main__") and MOVED not in path.read_text(encoding="utf-8").partition("\n")[0]
+        if name not in ("cardlog.__init__", "cardlog.__main__")
+        and MOVED not in path.read_text(encoding="utf-8").partition("\n")[0]
     }
 
 

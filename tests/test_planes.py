@@ -1,6 +1,7 @@
 """Observations as numbers: what stands where, worked out by hand from positions."""
 
 import pytest
+from attrs import evolve
 
 import cardlog
 from cardlog import PUBLIC, RulesError, view
@@ -95,6 +96,7 @@ def test_a_copy_and_the_truth_tell_the_same():
 
 
 def test_a_game_that_says_nothing_tells_who_has_what(highcard):
+    highcard = evolve(highcard, holds={})
     state = highcard.start(highcard.rules(), 3)
     for line in ("* deal A / 5c / Kd / 2h", "B change", "* aside Kd"):
         state = highcard.apply(state, highcard.verbs.read(line))

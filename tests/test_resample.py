@@ -146,6 +146,7 @@ def test_a_copy_that_no_truth_fits_is_refused():
 
 
 def test_a_game_of_hands_need_not_say_where_they_are(highcard):
+    highcard = evolve(highcard, holds={})
     start = highcard.start(highcard.rules(), 2)
     dealt = highcard.apply(start, highcard.verbs.read("* deal A / 5c / Kd"))
     known = view(highcard, dealt, "A")

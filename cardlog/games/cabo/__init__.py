@@ -1,8 +1,7 @@
 """Cabo: a game of memory for two to five seats and one pack (rules.md beside this file).
 
-The modules in their order: events, state (and the questions asked of it), effects, rules (options and
-book), scoring, legal, flow, facts (start among them), play (the decisions, and the phases), sight (view, places), data
-(JSON), tell, policy, bot, tuned.
+The modules in their order: events, state (and the questions asked of it), effects, scoring, legal, flow, facts
+(start among them), play (the decisions, and the phases), sight (view, places), data (JSON), tell, policy, bot, tuned.
 """
 
 from __future__ import annotations
@@ -15,11 +14,10 @@ from cardlog.games.cabo.bot import ahead, simple
 from cardlog.games.cabo.coverage import COVERAGE
 from cardlog.games.cabo.data import from_json, to_json
 from cardlog.games.cabo.facts import start
-from cardlog.games.cabo.legal import legal, offers
+from cardlog.games.cabo.legal import offers
 from cardlog.games.cabo.picture import arrange
-from cardlog.games.cabo.play import PHASES, apply
+from cardlog.games.cabo.play import PHASES
 from cardlog.games.cabo.policy import policy
-from cardlog.games.cabo.rules import OPTIONS
 from cardlog.games.cabo.scoring import ROUND
 from cardlog.games.cabo.sight import HOLDS, places, view
 from cardlog.games.cabo.state import State
@@ -31,12 +29,8 @@ CABO: Final[Game[State]] = Game(
     title="Cabo",
     seats=(2, 3, 4, 5),
     verbs=ev.VERBS,
-    options=OPTIONS,
     start=start,
-    apply=apply,
-    legal=legal,
-    settle=PHASES.settle,
-    hide=PHASES.hide,
+    phases=PHASES,
     view=view,
     places=places,
     json=to_json,
@@ -48,8 +42,6 @@ CABO: Final[Game[State]] = Game(
     policy=policy,
     between_turns=lambda s: s.awaits in ("turn", "deal", "over") and s.dealer is not None,
     arrange=arrange,
-    ask=PHASES.ask,
-    phases=PHASES,
     coverage=COVERAGE,
     bots={"simple": simple, "tuned": tuned},
     ahead=ahead,

@@ -21,7 +21,6 @@ from cardlog.games.cabo.flow import gather, next_turn, wait
 from cardlog.games.cabo.legal import legal
 from cardlog.games.cabo.state import LOOKED_AT, LOOKS, SWAPS, Draft, State, draft, drawn_cards, own
 from cardlog.phases import Phase, Phases, Rule, refused
-from cardlog.state import in_place
 
 
 def misplaced(s: State, e: Any, clause: str, own_ones: bool = True) -> IllegalEvent | None:
@@ -134,5 +133,6 @@ PHASES: Final[Phases[State]] = Phases(
     ),
     *DUE,
     Phase("over", "CA 7.3", "the match is over"),
+    draft=Draft,
 )
-apply: Final = in_place(Draft)(PHASES.apply)
+apply: Final = PHASES.apply

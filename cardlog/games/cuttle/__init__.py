@@ -15,10 +15,9 @@ from cardlog.games.cuttle.bot import outlook, simple
 from cardlog.games.cuttle.coverage import COVERAGE
 from cardlog.games.cuttle.data import from_json, to_json
 from cardlog.games.cuttle.facts import mend, start
-from cardlog.games.cuttle.legal import legal
 from cardlog.games.cuttle.offers import offers
 from cardlog.games.cuttle.picture import arrange
-from cardlog.games.cuttle.play import PHASES, apply
+from cardlog.games.cuttle.play import PHASES
 from cardlog.games.cuttle.rules import OPTIONS
 from cardlog.games.cuttle.sight import HOLDS, places, view
 from cardlog.games.cuttle.state import State, scores
@@ -32,10 +31,7 @@ CUTTLE: Final[Game[State]] = Game(
     verbs=ev.VERBS,
     options=OPTIONS,
     start=start,
-    apply=apply,
-    legal=legal,
-    settle=PHASES.settle,
-    hide=PHASES.hide,
+    phases=PHASES,
     view=view,
     places=places,
     json=to_json,
@@ -46,8 +42,6 @@ CUTTLE: Final[Game[State]] = Game(
     package=__name__,
     between_turns=lambda s: s.awaits in ("play", "over"),
     arrange=arrange,
-    ask=PHASES.ask,
-    phases=PHASES,
     coverage=COVERAGE,
     bots={"simple": simple, "tuned": tuned},
     ahead=outlook,

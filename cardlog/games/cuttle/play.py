@@ -41,7 +41,7 @@ from cardlog.games.cuttle.state import (
     to_lose,
 )
 from cardlog.phases import Phase, Phases, Rule, refused
-from cardlog.state import Result, in_place
+from cardlog.state import Result
 
 
 def misnamed(s: State, e: Any, clause: str = "CU 2.2") -> IllegalEvent | None:
@@ -316,5 +316,6 @@ PHASES: Final[Phases[State]] = Phases(
     *DUE,
     Phase("over", over_clause, "the game is over"),
     anytime={ev.Misdeal: misdeal},
+    draft=Draft,
 )
-apply: Final = in_place(Draft)(PHASES.apply)
+apply: Final = PHASES.apply

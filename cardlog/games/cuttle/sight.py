@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from cardlog.cards import HIDDEN, KNOWN, SEATS, each, hidden, hidden_count
+from cardlog.cards import KNOWN, SEATS, hidden
 from cardlog.event import PUBLIC
 from cardlog.fields import NUMBER, SET, SETS
 from cardlog.games.cuttle.state import EIGHTS, EVERYONE, State, all_jacks, controls, draft, top_cards
-from cardlog.state import Place, freeze
+from cardlog.state import Place, cards_at, freeze
 
 
 def only(cards: int, known: int) -> int:
@@ -49,24 +49,17 @@ def watches(s: State, seat: int) -> bool:
 def places(s: State) -> Iterator[Place]:
     """Where every card is that is not in the stock, and to whom it lies open now."""
     for seat, name in enumerate(SEATS[:2]):
-        yield from _set(f"{name} hand", s.hands[seat], 3 if watches(s, 1 - seat) else 1 << seat)
-        yield from _set(f"{name} points", s.points[seat], EVERYONE)
-        yield from _set(f"{name} permanents", s.permanents[seat], EVERYONE)
-    yield from _set("jacks", all_jacks(s), EVERYONE)
-    yield from _set("scrap", s.scrap, EVERYONE)
+        yield from cards_at(f"{name} hand", s.hands[seat], 3 if watches(s, 1 - seat) else 1 << seat)
+        yield from cards_at(f"{name} points", s.points[seat], EVERYONE)
+        yield from cards_at(f"{name} permanents", s.permanents[seat], EVERYONE)
+    yield from cards_at("jacks", all_jacks(s), EVERYONE)
+    yield from cards_at("scrap", s.scrap, EVERYONE)
     for e in s.pending:
         yield Place("pending", e.card, EVERYONE)
     for card in s.flipped:
         yield Place("flipped", card, EVERYONE)
     for card in s.top:
         yield Place("top", card, 0)
-
-
-def _set(name: str, cards: int, open: int) -> Iterator[Place]:
-    for card in each(cards):
-        yield Place(name, card, open)
-    for _ in range(hidden_count(cards)):
-        yield Place(name, HIDDEN, open)
 
 
 HOLDS: Final = {

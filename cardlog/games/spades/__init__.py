@@ -13,11 +13,10 @@ from cardlog.games.spades import events as ev
 from cardlog.games.spades.bot import ahead, simple
 from cardlog.games.spades.coverage import COVERAGE
 from cardlog.games.spades.data import from_json, to_json
-from cardlog.games.spades.legal import legal, offers
+from cardlog.games.spades.legal import offers
 from cardlog.games.spades.picture import arrange
-from cardlog.games.spades.play import PHASES, apply, start
+from cardlog.games.spades.play import PHASES, start
 from cardlog.games.spades.policy import policy
-from cardlog.games.spades.rules import OPTIONS
 from cardlog.games.spades.score import DEAL
 from cardlog.games.spades.sight import HOLDS, places, unhide, view
 from cardlog.games.spades.state import State
@@ -29,12 +28,8 @@ SPADES: Final[Game[State]] = Game(
     title="Cutthroat Spades",
     seats=(3,),
     verbs=ev.VERBS,
-    options=OPTIONS,
     start=start,
-    apply=apply,
-    legal=legal,
-    settle=PHASES.settle,
-    hide=PHASES.hide,
+    phases=PHASES,
     view=view,
     places=places,
     json=to_json,
@@ -46,8 +41,6 @@ SPADES: Final[Game[State]] = Game(
     between_turns=lambda s: s.awaits != "bid" and not s.trick and s.dealer is not None,
     policy=policy,
     arrange=arrange,
-    ask=PHASES.ask,
-    phases=PHASES,
     coverage=COVERAGE,
     bots={"simple": simple, "tuned": tuned},
     ahead=ahead,

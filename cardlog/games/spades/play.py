@@ -32,7 +32,7 @@ from cardlog.games.spades.state import (
 )
 from cardlog.phases import Phase, Phases, refused
 from cardlog.rules import Book, Rules
-from cardlog.state import before_the_deal, freeze, in_place
+from cardlog.state import before_the_deal, freeze
 
 
 def start(rules: Rules, seats: int = 3) -> State:
@@ -193,5 +193,6 @@ PHASES: Final[Phases[State]] = Phases(
     Phase("bid", "SP 2.2", "a bid is awaited", {ev.Bid: bid}),
     Phase("play", "SP 3.1", "a play is awaited", {ev.Play: play}),
     Phase("over", lambda s, _: "SP 5.2" if s.sheet.playoff else "SP 5.1", "the match is over"),
+    draft=Draft,
 )
-apply: Final = in_place(Draft)(PHASES.apply)
+apply: Final = PHASES.apply

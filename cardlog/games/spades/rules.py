@@ -4,8 +4,5 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardlog.rules import Options
-
-OPTIONS: Final = Options()
 TARGET: Final = 200
 """The total that ends the match (SP 5.1)."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from cardlog.cards import HIDDEN, KNOWN, SEATS, UNKNOWN, each, hidden_count
+from cardlog.cards import KNOWN, SEATS, UNKNOWN, hidden_count
 from cardlog.event import PUBLIC
 from cardlog.fields import NUMBER, NUMBERS, SET, SETS, from_seat
 from cardlog.games.spades.state import CONCEALED, PACK, Draft, State, Trio, draft, void
-from cardlog.state import Place, freeze
+from cardlog.state import Place, cards_at, freeze
 
 EVERYONE: Final = 1 | 2 | 4 | 1 << PUBLIC
 
@@ -33,17 +33,15 @@ def places(s: State) -> Iterator[Place]:
     for seat, name in enumerate(SEATS[:3]):
         hand = s.hands[seat]
         table |= hand & KNOWN
-        yield from (Place(f"{name} hand", card, 1 << seat) for card in each(hand))
         could = s.unseen & ~void(s, seat) if hand >= UNKNOWN and void(s, seat) else None
-        yield from (Place(f"{name} hand", HIDDEN, 1 << seat, could) for _ in range(hidden_count(hand)))
+        yield from cards_at(f"{name} hand", hand, 1 << seat, could)
     for where, plays in (("trick", s.trick), ("last", s.last)):
         for play in plays:
             table |= 1 << play.card
             yield Place(where, play.card, EVERYONE)
-    yield from (Place("played", card, EVERYONE) for card in each(PACK & ~table & ~s.unseen & ~s.lost))
-    yield from (Place("played", card, 0) for card in each(s.lost))
+    yield from cards_at("played", PACK & ~table & ~s.unseen & ~s.lost, EVERYONE)
     untold = s.unseen.bit_count() - s.stock - sum(hidden_count(hand) for hand in s.hands)
-    yield from (Place("played", HIDDEN, 0) for _ in range(untold))
+    yield from cards_at("played", s.lost + untold * UNKNOWN, 0)
 
 
 def unhide(d: Draft, cards: Mapping[str, int]) -> None:

@@ -1,25 +1,25 @@
 """High Card: each seat gets a card, keeps it or changes it once; the highest wins.
 
 A whole game in one module, in the order of every game module: events, state, start, facts and rules, phases, view,
-places, JSON, telling.
+places, telling.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any, ClassVar, Final
 
 from attrs import frozen
 
-from cardlog.cards import HIDDEN, KNOWN, PACK, SEATS, UNKNOWN, card_names, cards_text, each, hidden
-from cardlog.clauses import Cases, on
+from cardlog import DEALER, Decision, Event, Fact, Game, Place, Result
+from cardlog.cards import KNOWN, PACK, SEATS, cards_text, hidden
+from cardlog.described import telling
 from cardlog.due import Asker, Cards, Seat
-from cardlog.event import DEALER, PUBLIC, Decision, Event, Fact
-from cardlog.game import Game
+from cardlog.fields import SEAT, SET, SETS
 from cardlog.kinds import ACard, ASeat, Hands, SomeCards
 from cardlog.phases import Phase, Phases
-from cardlog.rules import Book, Options, Rules
-from cardlog.state import BaseDraft, Frozen, Place, Result, before_the_deal, drafter, freeze, in_place
+from cardlog.rules import Book, Rules
+from cardlog.state import BaseDraft, Frozen, before_the_deal, cards_at, drafter, everyone, freeze, put, waiting
 from cardlog.verbs import Verbs
 
 # Events.
@@ -73,7 +73,6 @@ class Showdown(Fact):
 
 
 VERBS: Final = Verbs(Keep, Change, Aside, Drawn, Deal, Showdown)
-OPTIONS: Final = Options()
 
 # State.
 
@@ -95,6 +94,7 @@ class State(Frozen, Draft):
 
 
 draft = drafter(Draft)
+wait = waiting(State)
 
 
 def start(rules: Rules, seats: int) -> State:
@@ -106,23 +106,14 @@ def start(rules: Rules, seats: int) -> State:
 # Facts: what each says, and who sees it; and the rules of all events.
 
 
-def everyone(s: State) -> int:
-    """All viewers, as bits."""
-    return (1 << s.seats) - 1 | 1 << PUBLIC
-
-
-def named(seat: int) -> str:
-    return f"{{{SEATS[seat]}}}'s card"
-
-
 def dealt_to(seat: int) -> Cards:
     """The card that a seat is dealt, and alone sees."""
-    return Cards(named(seat), lambda e: e.hands[seat], open=lambda _: 1 << seat)
+    return Cards(f"{{{SEATS[seat]}}}'s card", lambda e: e.hands[seat], open=lambda _: 1 << seat)
 
 
 def shown_of(seat: int) -> Cards:
     """The card that a seat shows at the end."""
-    return Cards(named(seat), lambda e: e.hands[seat], open=everyone, where=f"{SEATS[seat]}'s hand")
+    return Cards(f"{{{SEATS[seat]}}}'s card", lambda e: e.hands[seat], open=everyone, where=f"{SEATS[seat]}'s hand")
 
 
 DEALS: Final = Seat("Who deals?", lambda e: e.dealer, wrong=lambda _: ("", "any seat deals"))
@@ -141,9 +132,8 @@ def deal(s: State, e: Deal) -> State:
     """HC 1.2."""
     d = draft(s)
     d.dealer, d.hands, d.stock, d.unseen = e.dealer, e.hands, 52 - s.seats, s.unseen & ~sum(e.hands)
-    d.turn = d.actor = (e.dealer + 1) % s.seats
-    d.awaits = "choose"
-    return freeze(d, State)
+    d.turn = (e.dealer + 1) % s.seats
+    return wait(d, "choose", d.turn)
 
 
 def keep(s: State, e: Keep) -> State:
@@ -193,22 +183,15 @@ def showdown(s: State, e: Showdown) -> State:
     d = draft(s)
     d.hands, d.unseen = e.hands, s.unseen & ~sum(e.hands)
     d.result = Result((max(range(s.seats), key=e.hands.__getitem__),), "highest")
-    d.awaits, d.actor = "over", None
-    return freeze(d, State)
+    return wait(d, "over", None)
 
 
 def next_turn(d: Draft) -> State:
     """The next seat chooses, or all cards are shown."""
-    d.actor = d.turn = (d.turn + 1) % d.seats
-    d.awaits = "choose"
+    d.turn = (d.turn + 1) % d.seats
     if d.turn == ((d.dealer or 0) + 1) % d.seats:
-        d.awaits, d.actor = "fact:showdown", DEALER
-    return freeze(d, State)
-
-
-def put(hands: tuple[int, ...], seat: int, hand: int) -> tuple[int, ...]:
-    """The hands with one replaced."""
-    return (*hands[:seat], hand, *hands[seat + 1 :])
+        return wait(d, "fact:showdown", DEALER)
+    return wait(d, "choose", d.turn)
 
 
 CHOICES: Final = tuple((Keep(seat), Change(seat)) for seat in range(4))
@@ -227,13 +210,8 @@ PHASES: Final[Phases[State]] = Phases(
     Phase("fact:draw", "HC 1.3", "the fact of a draw is due", {Drawn: drawn}, due_draw),
     Phase("fact:showdown", "HC 1.4", "the showdown is due", {Showdown: showdown}, due_showdown),
     Phase("over", "HC 1.4", "the game is over"),
+    draft=Draft,
 )
-apply: Final = in_place(Draft)(PHASES.apply)
-COVERAGE: Final[Cases[State]] = {
-    "HC 1.2": on(Deal),
-    "HC 1.3": on(Keep, Change, Aside, Drawn),
-    "HC 1.4": on(Showdown),
-}
 
 # View, places.
 
@@ -256,72 +234,39 @@ def view(s: State, viewer: int, now: bool = False) -> State:
 def places(s: State) -> Iterator[Place]:
     """Where every card is that is not in the stock."""
     for seat, hand in enumerate(s.hands):
-        spot = HIDDEN if hand >= UNKNOWN else hand.bit_length() - 1
-        if hand:
-            yield Place(f"{SEATS[seat]} hand", spot, everyone(s) if shown(s) else 1 << seat)
-    for spot in each(s.aside):
-        yield Place("aside", spot, everyone(s))
+        yield from cards_at(f"{SEATS[seat]} hand", hand, everyone(s) if shown(s) else 1 << seat)
+    yield from cards_at("aside", s.aside, everyone(s))
 
 
-# JSON, telling.
+# Telling.
 
 
-def to_json(s: State) -> dict[str, Any]:
-    """The game's part of the state's JSON."""
-    hands = {SEATS[seat]: list(card_names(hand)) for seat, hand in enumerate(s.hands)}
-    turn = None if s.turn is None else SEATS[s.turn]
-    return {"turn": turn, "hands": hands, "aside": list(card_names(s.aside))}
-
-
-def from_json(rules: Rules, seats: int, viewer: int | None, data: Mapping[str, Any]) -> State:
-    """High Card begins with a deal, always: there are no positions."""
-    raise ValueError("a game of High Card begins with its deal")
-
-
-def tell(before: State, e: Event, after: State) -> str:
-    """The event in a sentence."""
-    turn = "{%s}" % SEATS[before.turn or 0]
-    match e:
-        case Deal():
-            return f"{{{SEATS[e.dealer]}}} deals a card to each."
-        case Keep():
-            return f"{turn} keeps the card."
-        case Change():
-            return f"{turn} changes it."
-        case Aside():
-            return f"{turn} puts {{{cards_text(1 << e.card)}}} aside."
-        case Drawn():
-            return f"{turn} gets {{{cards_text(e.cards)}}}."
+def won(_: State, __: Event, after: State) -> str:
+    """The showdown in a sentence."""
     winner = after.result.winners[0] if after.result else 0
     return f"The cards are shown: {{{SEATS[winner]}}} wins with {{{cards_text(after.hands[winner])}}}."
 
 
-def table(s: State) -> list[tuple[str, str]]:
-    """The state in rows."""
-    rows = [(f"{{{SEATS[seat]}}}", f"{{{cards_text(hand)}}}" if hand else "-") for seat, hand in enumerate(s.hands)]
-    return [*rows, ("aside", " ".join(f"{{{name}}}" for name in card_names(s.aside)) or "-"), ("stock", str(s.stock))]
-
+SENTENCES: Final = {
+    Deal: "{dealer} deals a card to each.",
+    Keep: "{turn} keeps the card.",
+    Change: "{turn} changes it.",
+    Aside: "{turn} puts {card} aside.",
+    Drawn: "{turn} gets {cards}.",
+    Showdown: won,
+}
 
 HIGHCARD: Final[Game[State]] = Game(
     name="highcard",
     title="High Card",
     seats=(2, 3, 4),
     verbs=VERBS,
-    options=OPTIONS,
     start=start,
-    apply=apply,
-    legal=legal,
-    settle=PHASES.settle,
-    hide=PHASES.hide,
-    ask=PHASES.ask,
     phases=PHASES,
-    coverage=COVERAGE,
+    holds={"turn": SEAT, "hands": SETS, "aside": SET},
     view=view,
     places=places,
-    json=to_json,
-    read=from_json,
-    tell=tell,
-    table=table,
+    tell=telling(SENTENCES),
     prefix="HC",
     package=__name__,
 )

@@ -1,0 +1,121 @@
+"""States described by what their fields hold, and events by sentences: what a game need not write itself.
+
+>>> from cardlog.fields import PILE, SEAT, SETS
+>>> class State:
+...     seats, stock, hands, pile, turn = 2, 3, (1 << 16, 0), (51, 4), 1
+>>> holds = {"hands": SETS, "pile": PILE, "turn": SEAT}
+>>> json_by(holds)(State)
+{'hands': {'A': ['5c'], 'B': []}, 'pile': ['Ks', '2c'], 'turn': 'B'}
+>>> rows_by(holds)(State)
+[('{A}', '{5c}'), ('{B}', '-'), ('pile', '{Ks} {2c}'), ('turn', '{B}'), ('stock', '3')]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from cardlog.cards import EMPTY, SEATS, card_name, card_names
+from cardlog.event import Event, kinds_of
+from cardlog.fields import Holds
+from cardlog.kinds import NUMBER
+from cardlog.parts import Parts
+
+
+def _spot(spot: int) -> str | None:
+    return None if spot == EMPTY else card_name(spot)
+
+
+_JSON: Final[dict[str, Callable[[Any], Any]]] = {
+    "set": lambda cards: [*card_names(cards)],
+    "spot": _spot,
+    "number": lambda number: number,
+    "seat": lambda seat: None if seat is None else SEATS[seat],
+}
+"""By what a field holds, one value of it as JSON."""
+
+
+def json_by(holds: Mapping[str, Holds]) -> Parts[Any]:
+    """The game's own part of a state's JSON, key by key: lists of cards, numbers, seats; by seat where there is one for each."""
+    return Parts({name: _part(name, held) for name, held in holds.items()})
+
+
+def _part(name: str, held: Holds) -> Callable[[Any], Any]:
+    write = _JSON[held.what]
+
+    def part(s: Any) -> Any:
+        value = getattr(s, name) if held.get is None else held.get(s, 0)
+        if held.many:
+            return _by_seat([write(each) for each in value], s.seats)
+        return [write(each) for each in value] if held.row else write(value)
+
+    return part
+
+
+def _by_seat(values: list[Any], seats: int) -> dict[str, Any]:
+    """What is kept by seat: for each a value, or where there are several, a list of them."""
+    each = len(values) // seats
+    rows = [values[at] if each == 1 else values[at * each : (at + 1) * each] for at in range(seats)]
+    return dict(zip(SEATS, rows, strict=False))
+
+
+def rows_by(holds: Mapping[str, Holds]) -> Callable[[Any], list[tuple[str, str]]]:
+    """The state for people, with cards and seats in braces: a row for each seat, for each other field, and for the stock."""
+    json = json_by(holds)
+    by_seat = [name for name, held in holds.items() if held.many]
+
+    def rows(s: Any) -> list[tuple[str, str]]:
+        told = json(s)
+        seats = [(f"{{{seat}}}", _of_seat(seat, told, holds, by_seat)) for seat in SEATS[: s.seats] if by_seat]
+        others = [(name, _text(value, holds[name].what)) for name, value in told.items() if name not in by_seat]
+        return [*seats, *others, ("stock", str(s.stock))]
+
+    return rows
+
+
+def _of_seat(seat: str, told: Mapping[str, Any], holds: Mapping[str, Holds], names: Sequence[str]) -> str:
+    """What is kept for a seat: each by its name, where there are several."""
+    texts = [_text(told[name][seat], holds[name].what) for name in names]
+    return texts[0] if len(names) == 1 else ", ".join(map("{} {}".format, names, texts))
+
+
+def _text(value: Any, what: str) -> str:
+    if isinstance(value, list):
+        return " ".join(_text(each, what) for each in value) or "-"
+    return "-" if value is None else str(value) if what == "number" else f"{{{value}}}"
+
+
+def telling(sentences: Mapping[type[Event], str | Callable[[Any, Any, Any], str]]) -> Callable[[Any, Event, Any], str]:
+    """What tells an event in a sentence: `Game.tell`, from a sentence for each kind of event.
+
+    >>> from cardlog.event import Takeback
+    >>> telling({Takeback: "{count} events are void."})(None, Takeback(2), None)
+    '2 events are void.'
+
+    Args:
+        sentences: By kind of event the sentence, in which stand in braces the names of the event's fields, `seat` for
+            who decides, and `turn` for the seat whose turn it was before; or a function: (before, event, after).
+    """
+
+    def tell(before: Any, event: Event, after: Any) -> str:
+        sentence = sentences[type(event)]
+        return (
+            sentence.format_map(_Said(before, event)) if isinstance(sentence, str) else sentence(before, event, after)
+        )
+
+    return tell
+
+
+class _Said(dict[str, str]):
+    """What the names in a sentence stand for."""
+
+    def __init__(self, before: Any, event: Event) -> None:
+        super().__init__()
+        self.before, self.event = before, event
+
+    def __missing__(self, name: str) -> str:
+        if name in ("seat", "turn"):
+            return f"{{{SEATS[self.event.seat if name == 'seat' else self.before.turn]}}}"
+        kind = kinds_of(type(self.event))[name]
+        words = kind.write(getattr(self.event, name))
+        return words if kind is NUMBER else " ".join(f"{{{word}}}" for word in words.split())
