@@ -29,12 +29,12 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Protocol, Self
+from typing import Any, Generic, Protocol, Self
 
 from cardlog.clock import Clock
 from cardlog.errors import CardlogError, IllegalEvent
 from cardlog.event import Event
-from cardlog.fold import located
+from cardlog.fold import Fold, located
 from cardlog.formats import codec, notation
 from cardlog.formats.files import has_one_name, is_binary_name, replacing
 from cardlog.formats.format import event_version, last_time, note_version, version_of
@@ -46,10 +46,12 @@ from cardlog.line import Note
 from cardlog.log import Header, Log
 from cardlog.play.dealer import Dealer
 from cardlog.play.table import Table
+from cardlog.state import D
+from cardlog.state import StateT as S
 from cardlog.study.annotate import add_comment, set_glyphs
 
 
-class Recorder:
+class Recorder(Generic[S]):
     """A log that grows in a file: what was given to `append` or `note` is on the disk when they return.
 
     Each event is checked before it is written. A log that is being recorded has no tag `Result`, since no tag
@@ -66,15 +68,15 @@ class Recorder:
 
     def __init__(self, path: Path, found: Sound, data: bytes, stat: os.stat_result) -> None:
         self.path = path
-        self.log = found.log
+        self.log: Log[S] = found.log
         self.dropped = found.rest
         self.unended = found.unended
-        self._past = found.past
+        self._past: Fold[S] = found.past
         self._lock = Lock(path)
         self._open(found.end, data, stat)
 
     @classmethod
-    def create(cls, path: Path_, header: Header) -> Self:
+    def create(cls, path: Path_, header: Header[D]) -> Recorder[D]:
         """A new log: binary where the file's name ends in `.clog`, else text.
 
         Raises:
@@ -96,10 +98,10 @@ class Recorder:
             os.fsync(stream.fileno())
             found = os.fstat(stream.fileno())
         _sync_folder(file.parent)
-        return cls(file, Sound(log, log.past(), len(data)), data, found)
+        return Recorder(file, Sound(log, log.past(), len(data)), data, found)
 
     @classmethod
-    def open(cls, path: Path_) -> Self:
+    def open(cls, path: Path_) -> Recorder[Any]:
         """Go on with the last game of a file, which stays as it is until something is added.
 
         Raises:
@@ -114,7 +116,7 @@ class Recorder:
         data, found = _content(file)
         if is_packed(data):
             raise CardlogError(f"{file}: {SEALED}")
-        return cls(file, sound(data, os.fspath(path)), data, found)
+        return Recorder(file, sound(data, os.fspath(path)), data, found)
 
     @property
     def aside(self) -> Path:
@@ -134,16 +136,16 @@ class Recorder:
         self._file.close()
 
     @property
-    def state(self) -> Any:
+    def state(self) -> S:
         """The state that the log comes to."""
         return self._past.state
 
     @property
-    def states(self) -> Sequence[Any]:
+    def states(self) -> Sequence[S]:
         """The states after 0, 1, 2 … events still in force."""
         return self._past.states
 
-    def append(self, event: Event | str, time: float | None = None) -> Any:
+    def append(self, event: Event | str, time: float | None = None) -> S:
         """Write the next event.
 
         Args:
@@ -178,14 +180,14 @@ class Recorder:
             raise
         return self.state
 
-    def table(self, dealer: Dealer) -> Table:
+    def table(self, dealer: Dealer) -> Table[S]:
         """A table at which the game goes on; the log is not checked again, since it was when it was read.
 
         The facts with which the table begins stand in the file once it is recorded.
         """
         return Table.resume(self.log, dealer, self._past.copy())
 
-    def record(self, table: Table, time: float | None = None) -> None:
+    def record(self, table: Table[S], time: float | None = None) -> None:
         """Write what has happened at a table since, all at once; it is not checked again, since the table did.
 
         Args:
