@@ -20,7 +20,7 @@ answer, and returns the fact; in a copy it asks only for what its viewer sees, a
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from typing import Any, TypeAlias, TypeVar
 
 from attrs import frozen
@@ -41,16 +41,18 @@ class Question:
         among: The cards that the answer can be, as a set; of a seat, those seats as bits.
         count: How many cards are asked for, in the order of the table where that has a meaning.
         seat: Whether a seat is asked for.
+        numbers: The numbers that the answer can be, where one is asked for, as of dice; else None.
     """
 
     text: str
     among: int
     count: int = 1
     seat: bool = False
+    numbers: Sequence[int] | None = None
 
 
 Asking: TypeAlias = Generator[Question, tuple[int, ...], T]
-"""Yields questions, is sent their answers (cards, or one seat), and returns what they come to."""
+"""Yields questions, is sent their answers (cards, or one seat, or one number), and returns what they come to."""
 
 
 class _Open(LookupError):

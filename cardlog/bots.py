@@ -71,7 +71,10 @@ class Own(Generic[S]):
             raise CopyError("one viewer's copy cannot tell what another knows")
         try:
             known = game.view(state, seat, False)
-            return Own(seat, known, game.legal(known))
+            legal = game.legal(known)
+            if len(game.acting(known)) > 1:  # others may decide at once
+                legal = tuple([decision for decision in legal if decision.seat == seat])
+            return Own(seat, known, legal)
         except Exception as error:
             blame(game, error, state)
 

@@ -20,7 +20,7 @@ from typing import Final
 RANKS: Final = "A23456789TJQK"
 SUITS: Final = "cdhs"
 SYMBOLS: Final = "♣♦♥♠"
-SEATS: Final = "ABCDE"
+SEATS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 JOKER: Final = 52
 HIDDEN: Final = 53

@@ -27,6 +27,7 @@ from attrs import evolve
 from cardlog.errors import GameError, RulesError
 from cardlog.event import Decision, kinds_of
 from cardlog.kinds import SEAT, cards_in
+from cardlog.pack import Pack
 from cardlog.rules import Rules
 
 LARGEST: Final = 1 << 16
@@ -143,14 +144,18 @@ def _offered(game: Any, rules: Rules, seats: int) -> Iterable[Decision]:
     """What seat A can be offered: what the game names, or else all that its kinds of fields can say."""
     if game.offers is not None:
         return game.offers(rules, seats)  # type: ignore[no-any-return]
-    pack = game.start(rules, seats).unseen
+    cards = game.start(rules, seats).unseen
     kinds = [event for event in game.verbs.own if issubclass(event, Decision)]
-    return (event(0, *values) for event in kinds for values in product(*_values(event, pack, seats)))
+    return (event(0, *values) for event in kinds for values in product(*_values(event, game.pack, cards, seats)))
 
 
-def _values(event: type[Decision], pack: int, seats: int) -> list[list[Any]]:
-    """Of each field, the values in which no card stands that is not in the pack, and no seat that does not play."""
+def _values(event: type[Decision], pack: Pack, cards: int, seats: int) -> list[list[Any]]:
+    """Of each field, the values in which no card stands that the rules do not play with, and no seat that does not play."""
     return [
-        [value for value in kind.values() if not cards_in(kind, value) & ~pack and (kind is not SEAT or value < seats)]
+        [
+            value
+            for value in kind.values()
+            if pack.holds(cards, pack.of(cards_in(kind, value))) and (kind is not SEAT or value < seats)
+        ]
         for kind in kinds_of(event).values()
     ]

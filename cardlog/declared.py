@@ -7,10 +7,11 @@ import re
 from collections.abc import Callable, Collection, Iterable
 from typing import Any, Final, TypeAlias
 
-from cardlog.cards import SEATS, lowest
+from cardlog.cards import SEATS
 from cardlog.errors import GameError
 from cardlog.event import KERNEL, Event, Fact, kinds_of
 from cardlog.fault import defined, fault, misdeclared
+from cardlog.pack import first_bits
 from cardlog.state import Frozen, fields_of
 
 AnyPhase: TypeAlias = Any
@@ -72,6 +73,10 @@ def check_phases(phases: Iterable[AnyPhase]) -> None:
             _check_phase(phase)
         elif phase.rules:
             raise misdeclared("has a rule for its phase 'over'", "leave it out: nothing is awaited there")
+        for kind in {*phase.sealed} - {*phase.rules}:
+            raise misdeclared(
+                f"seals {kind.__name__}, which its phase {phase.name!r} does not await", "leave it out there"
+            )
     if "over" not in found:
         raise misdeclared("has no phase 'over'", 'write Phase("over", …), with the clause and the words of its end')
 
@@ -91,12 +96,32 @@ def _check_phase(phase: AnyPhase) -> None:
             raise misdeclared(f"has no script for {kind.__name__} in {where}", "write script=… in its Phase(…)")
         if not issubclass(kind, Fact) and phase.script is not None:
             raise misdeclared(f"awaits {kind.__name__} in {where}, where a fact is due", "put it in another phase")
+        if not issubclass(kind, Fact):
+            _check_seal(kind, phase, where)
         hidden = {name for name, field in kinds_of(kind).items() if field.conceals}
-        if phase.concealed and phase.concealed.keys() != hidden:
+        if phase.concealed and issubclass(kind, Fact) and phase.concealed.keys() != hidden:
             raise misdeclared(
                 f"conceals other fields of {kind.__name__} in {where} than those that can hide something",
                 f"name {', '.join(sorted(hidden)) or 'none'} in concealed={{…}}",
             )
+
+
+def _check_seal(kind: type[Event], phase: AnyPhase, where: str) -> None:
+    """Refuse a decision that can hide something and does not say from whom, or the other way round."""
+    hidden = [name for name, field in kinds_of(kind).items() if field.conceals]
+    if hidden and kind not in phase.sealed:
+        raise misdeclared(
+            f"has a decision {kind.__name__} in {where} that can hide something ({', '.join(hidden)}), and not from whom",
+            f"write sealed={{{kind.__name__}: nobody_else}}, or give its fields kinds in which no ?? stands",
+        )
+    if kind in phase.sealed and not hidden:
+        raise misdeclared(
+            f"seals {kind.__name__} in {where}, in which nothing can be hidden",
+            "give a field a kind in which ?? can stand, as some_cards or or_hidden(NUMBER)",
+        )
+    odd = [name for name, field in kinds_of(kind).items() if field.conceals and field.hide is None]
+    if odd:
+        raise misdeclared(f"cannot hide {kind.__name__}.{odd[0]} in {where}", "write hide=… in its Kind(…)")
 
 
 def _check_takes_two(function: Callable[..., Any], what: str, given: str) -> None:
@@ -116,6 +141,24 @@ def _check_name(name: str, kind: type[Event]) -> None:
         raise misdeclared(f"awaits the fact {kind.__name__} in its phase {name!r}", f"call it 'fact:{plain}'")
     if not issubclass(kind, Fact) and name != plain:
         raise misdeclared(f"awaits {kind.__name__} in its phase {name!r}, where a fact is due", f"call it {plain!r}")
+
+
+def check_pack(game: Any) -> None:
+    """Refuse a game whose events or phases speak of another pack than its own, or with faces that look like its seats.
+
+    Raises:
+        GameError: It is such a game.
+    """
+    if game.phases is not None and game.phases.pack is not game.pack:
+        raise misdeclared("has another pack than its phases", "write pack=… alike in Game(…) and Phases(…)", game.name)
+    for event in game.verbs.own:
+        for name, kind in kinds_of(event).items():
+            if kind.pack not in (None, game.pack):
+                instead = "make its kind by CardKinds(…) of the game's pack, and write pack=… in Game(…)"
+                raise misdeclared(f"has cards of another pack in {event.__name__}.{name}", instead, game.name)
+    for face in game.pack.names:
+        if face in SEATS[: max(game.seats, default=0)]:
+            raise misdeclared(f"has a face {face!r}, which is called like a seat", "give it a second sign", game.name)
 
 
 def check_rules(name: str, events: Collection[type[Event]], ruled: Iterable[type[Event]]) -> None:
@@ -143,7 +186,7 @@ class _First:
     """A picker that takes what comes first."""
 
     def cards(self, among: int, count: int) -> int:
-        return lowest(among, count)
+        return first_bits(among, count)
 
     def seat(self, seats: int) -> int:
         return 0
@@ -158,7 +201,8 @@ def check_seats(name: str, seats: object) -> None:
     Raises:
         GameError: They are such.
     """
-    if not isinstance(seats, tuple) or not seats or not all(number in range(1, len(SEATS) + 1) for number in seats):
+    numbers = range(1, len(SEATS) + 1)
+    if not isinstance(seats, tuple) or not seats or not all(type(count) is int and count in numbers for count in seats):
         raise misdeclared(f"is played by {seats!r} seats", f"write a tuple of numbers from 1 to {len(SEATS)}", name)
 
 

@@ -13,35 +13,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
-from cardlog.cards import EMPTY, SEATS, card_name, card_names
+from cardlog.cards import SEATS
 from cardlog.event import Event, kinds_of
 from cardlog.fields import Holds
 from cardlog.kinds import NUMBER
+from cardlog.pack import STANDARD, Pack
 from cardlog.parts import Parts
 
 
-def _spot(spot: int) -> str | None:
-    return None if spot == EMPTY else card_name(spot)
+def _written(pack: Pack) -> dict[str, Callable[[Any], Any]]:
+    """By what a field holds, what makes JSON of one value of it."""
+    return {
+        "set": lambda cards: [*pack.card_names(cards)],
+        "spot": lambda spot: None if spot == pack.empty else pack.names[spot] if spot < pack.hidden else "??",
+        "number": lambda number: number,
+        "seat": lambda seat: None if seat is None else SEATS[seat],
+    }
 
 
-_JSON: Final[dict[str, Callable[[Any], Any]]] = {
-    "set": lambda cards: [*card_names(cards)],
-    "spot": _spot,
-    "number": lambda number: number,
-    "seat": lambda seat: None if seat is None else SEATS[seat],
-}
-"""By what a field holds, one value of it as JSON."""
-
-
-def json_by(holds: Mapping[str, Holds]) -> Parts[Any]:
+def json_by(holds: Mapping[str, Holds], pack: Pack = STANDARD) -> Parts[Any]:
     """The game's own part of a state's JSON, key by key: lists of cards, numbers, seats; by seat where there is one for each."""
-    return Parts({name: _part(name, held) for name, held in holds.items()})
+    written = _written(pack)
+    return Parts({name: _part(name, held, written[held.what]) for name, held in holds.items()})
 
 
-def _part(name: str, held: Holds) -> Callable[[Any], Any]:
-    write = _JSON[held.what]
+def _part(name: str, held: Holds, write: Callable[[Any], Any]) -> Callable[[Any], Any]:
 
     def part(s: Any) -> Any:
         value = getattr(s, name) if held.get is None else held.get(s, 0)
@@ -59,9 +57,9 @@ def _by_seat(values: list[Any], seats: int) -> dict[str, Any]:
     return dict(zip(SEATS, rows, strict=False))
 
 
-def rows_by(holds: Mapping[str, Holds]) -> Callable[[Any], list[tuple[str, str]]]:
+def rows_by(holds: Mapping[str, Holds], pack: Pack = STANDARD) -> Callable[[Any], list[tuple[str, str]]]:
     """The state for people, with cards and seats in braces: a row for each seat, for each other field, and for the stock."""
-    json = json_by(holds)
+    json = json_by(holds, pack)
     by_seat = [name for name, held in holds.items() if held.many]
 
     def rows(s: Any) -> list[tuple[str, str]]:

@@ -22,15 +22,18 @@ from typing import Any, Final, Protocol, TypeAlias
 from attrs import frozen
 
 from cardlog.asking import Asking, Question
-from cardlog.cards import HIDDEN, KNOWN, SEATS, UNKNOWN, card_name, cards_text, each, hidden_count, size
+from cardlog.cards import SEATS, each
 from cardlog.errors import CopyError
 from cardlog.event import Event, Fact, viewer_name
+from cardlog.pack import STANDARD, Pack
 
 Pairs: TypeAlias = tuple[tuple[int, int], ...]
 Words: TypeAlias = str | Callable[[Any, Any], str]
 """Words, with seats in braces; or a function that makes them, of the state and of the number of cards or the spots."""
 
 NUMBERS: Final = ("no", "one", "two", "three", "four", "five")
+STOCK: Final = "the stock"
+"""What cards come out of that lie nowhere else."""
 
 
 @frozen(eq=False)
@@ -49,6 +52,21 @@ class Seat:
 
 
 @frozen(eq=False)
+class Number:
+    """A number that a fact names: as dice show it, or as something that lies hidden comes to, such as a sealed bid or a clue.
+
+    Attributes:
+        text: What it is, which a person is asked for, as `What {A} throws`; or a function that says it, of the state.
+        said: What a fact says here; IndexError where it says nothing.
+        told: Whether the truth settles it, so that a copy which does not know it cannot.
+    """
+
+    text: Words
+    said: Callable[[Any], int]
+    told: bool = False
+
+
+@frozen(eq=False)
 class Cards:
     """Cards that a fact names, as a set, whose order has no meaning.
 
@@ -56,7 +74,7 @@ class Cards:
         text: What they are, which a person is asked for.
         said: What a fact says here; IndexError where it says nothing.
         open: Of the state, the viewers who see them, as bits.
-        where: What they come out of, in words.
+        where: What they come out of, in words; of two pieces with the same words, no card comes twice.
         public: Of the state, the cards that everyone knows wherever they go; None for no such card.
         unseen: Whether nobody knows what they come out of, so that a copy can never settle them.
         missing: Of the state, the clause and the words where one that the state settles is left out; without it, the
@@ -66,7 +84,7 @@ class Cards:
     text: Words
     said: Callable[[Any], int]
     open: Callable[[Any], int]
-    where: Words = "the stock"
+    where: Words = STOCK
     public: Callable[[Any], int] | None = None
     unseen: bool = True
     missing: Callable[[Any], tuple[str, str]] | None = None
@@ -80,7 +98,7 @@ class Spots:
         text: What they are, which a person is asked for, of the state and the spots.
         said: What a fact says here, card by card; IndexError where it says nothing.
         open: Of the state, the viewers who see them, as bits.
-        at: Of the state and the spots, what is known to lie at each: a card, HIDDEN or EMPTY.
+        at: Of the state and the spots, what is known to lie at each: a card, or hidden, or empty; None where all are hidden.
         could: Of the state and a spot, the cards that a hidden one there can be.
         slots: Which spots a fact names; None for one that does not name them.
         names: The names of the spots, by their numbers.
@@ -91,7 +109,7 @@ class Spots:
     text: Words
     said: Callable[[Any], tuple[int, ...]]
     open: Callable[[Any], int]
-    at: Callable[[Any, Sequence[int]], tuple[int, ...]] = lambda _, slots: (HIDDEN,) * len(slots)
+    at: Callable[[Any, Sequence[int]], tuple[int, ...]] | None = None
     could: Callable[[Any, int], int] = lambda s, _: s.unseen
     slots: Callable[[Any], Sequence[int]] | None = None
     names: Sequence[str] = ()
@@ -104,6 +122,9 @@ class Asker(Protocol):
 
     def seat(self, piece: Seat, among: int) -> int:
         """A seat, out of these as bits."""
+
+    def number(self, piece: Number, among: Sequence[int]) -> int:
+        """A number, out of these; of one that is told, those that a copy cannot rule out."""
 
     def cards(self, piece: Cards, count: int, of: int, known: int = 0) -> int:
         """A set of cards.
@@ -140,34 +161,66 @@ def _sees(piece: Cards | Spots, s: Any) -> bool:
     return s.view is None or bool(piece.open(s) >> s.view & 1)
 
 
-def _check_count(piece: Cards, s: Any, count: int, of: int, known: int) -> None:
-    """Refuse a count that no cards can have: that is the script's own fault."""
-    if not size(known) <= count <= size(of) + (known & ~of & KNOWN).bit_count():
-        raise ValueError(f"{_plain(piece.text, s, count)}: it asks for {count} cards, of {size(of)}")
+class _Asking:
+    """What all askers have alike.
 
+    Attributes:
+        state: The state.
+        pack: The pack that its cards are of.
+        taken: The cards that the fact has named so far, of which none comes twice: as one set, where no face is there twice.
+        out_of: Else the same by what they came out of, since by that alone one card can be told from another.
+    """
 
-class _Paired:
-    """What all askers have alike."""
+    __slots__ = ("out_of", "pack", "state", "taken")
+    out_of: dict[Words, int]
 
-    __slots__ = ()
+    def __init__(self, state: Any, pack: Pack) -> None:
+        self.state, self.pack, self.taken, self.out_of = state, pack, 0, {}
 
-    def pairs(self: Asker, piece: Spots, slots: Sequence[int]) -> Pairs:
+    def left(self, of: int, known: int = 0, where: Words = STOCK) -> int:
+        """What is left of a set, but for some known cards."""
+        pack = self.pack
+        if pack.single:
+            return of & ~(self.taken | known & pack.known)
+        return pack.without(pack.without(of, self.out_of.get(where, 0)), known)
+
+    def take(self, cards: int, where: Words = STOCK) -> None:
+        """Note the known ones of some cards as taken."""
+        if self.pack.single:
+            self.taken |= cards & self.pack.known
+        else:
+            self.out_of[where] = self.out_of.get(where, 0) + (cards & self.pack.known)
+
+    def pairs(self, piece: Spots, slots: Sequence[int]) -> Pairs:
         cards = self.spots(piece, slots)
         if len(slots) == 1:  # as nearly always
             return ((slots[0], cards[0]),)
         return tuple([(slot, cards[at]) for at, slot in enumerate(slots)])
 
+    def lying(self, piece: Spots, slots: Sequence[int]) -> tuple[int, ...]:
+        """What is known to lie at these spots."""
+        return (self.pack.hidden,) * len(slots) if piece.at is None else piece.at(self.state, slots)
+
+    def spots(self, piece: Spots, slots: Sequence[int]) -> tuple[int, ...]:
+        raise NotImplementedError
+
+    def check_count(self, piece: Cards, count: int, of: int, known: int) -> None:
+        """Refuse a count that no cards can have: that is the script's own fault."""
+        pack, size = self.pack, self.pack.size
+        if not size(known) <= count <= size(of) + size(pack.without(known & pack.known, of)):
+            raise ValueError(f"{_plain(piece.text, self.state, count)}: it asks for {count} cards, of {size(of)}")
+
 
 # A picker: the fact, as chance has it.
 
 
-class Picks(_Paired):
+class Picks(_Asking):
     """Says what a picker chooses; CopyError where a copy does not know the cards."""
 
-    __slots__ = ("pick", "state", "taken")
+    __slots__ = ("pick",)
 
-    def __init__(self, state: Any, pick: Any) -> None:
-        self.state, self.pick, self.taken = state, pick, 0
+    def __init__(self, state: Any, pick: Any, pack: Pack = STANDARD) -> None:
+        self.state, self.pick, self.pack, self.taken, self.out_of = state, pick, pack, 0, {}
 
     def seat(self, piece: Seat, among: int) -> int:
         if not 0 < among < 1 << self.state.seats:
@@ -178,22 +231,35 @@ class Picks(_Paired):
         chosen: int = seats[self.pick.seat(len(seats))]
         return chosen
 
+    def number(self, piece: Number, among: Sequence[int]) -> int:
+        if len(among) == 1:
+            return among[0]
+        if piece.told:
+            raise CopyError("this copy does not know the number that the next fact tells")
+        number: int = among[self.pick.number(len(among))]
+        return number
+
     def cards(self, piece: Cards, count: int, of: int, known: int = 0) -> int:
-        s, open = self.state, count - size(known) if known else count
+        s, pack = self.state, self.pack
+        open = count - pack.size(known) if known else count
         if open:
-            left = of & ~(self.taken | known)
+            left = of & ~(self.taken | known) if pack.single else self.left(of, known, piece.where)
             if not 0 < open <= left.bit_count():
-                _check_count(piece, s, count, of, known)
-            if s.view is not None and (piece.unseen or of >= UNKNOWN):
+                self.check_count(piece, count, of, known)
+            if s.view is not None and (piece.unseen or of >= pack.unknown):
                 raise _untold()
-            known |= self.pick.cards(left, open)
-        self.taken |= known & KNOWN
+            known += self.pick.cards(left, open) if pack.single else self._chosen(left, open)
+        self.take(known, piece.where)
         return known
+
+    def _chosen(self, left: int, count: int) -> int:
+        """So many cards of a set: each as likely as the others, also those that are alike."""
+        return self.pack.gather(self.pick.cards(self.pack.spread(left), count))
 
     def spots(self, piece: Spots, slots: Sequence[int]) -> tuple[int, ...]:
         s, at = self.state, piece.at
-        found = at(s, slots)
-        if HIDDEN not in found:
+        found = self.lying(piece, slots) if at is None else at(s, slots)
+        if self.pack.hidden not in found:
             return found
         if s.view is not None and (piece.unseen or _sees(piece, s)):
             raise _untold()
@@ -201,13 +267,11 @@ class Picks(_Paired):
 
     def _picked(self, piece: Spots, slots: Sequence[int], found: list[int]) -> tuple[int, ...]:
         """The same spots, with a card for each hidden one."""
-        s, pick, could, taken = self.state, self.pick.cards, piece.could, self.taken
         for at, spot in enumerate(found):
-            if spot == HIDDEN:
-                bit = pick(could(s, slots[at]) & ~taken, 1)
-                taken |= bit
-                found[at] = bit.bit_length() - 1
-        self.taken = taken
+            if spot == self.pack.hidden:
+                chosen = self._chosen(self.left(piece.could(self.state, slots[at])), 1)
+                self.take(chosen)
+                found[at] = self.pack.face(chosen)
         return tuple(found)
 
 
@@ -226,11 +290,12 @@ class _Unanswered(Exception):
         self.question = question
 
 
-class _Asks(_Paired):
-    __slots__ = ("answers", "state", "taken")
+class _Asks(_Asking):
+    __slots__ = ("answers",)
 
-    def __init__(self, state: Any, answers: Sequence[tuple[int, ...]]) -> None:
-        self.state, self.answers, self.taken = state, iter(answers), 0
+    def __init__(self, state: Any, answers: Sequence[tuple[int, ...]], pack: Pack) -> None:
+        super().__init__(state, pack)
+        self.answers = iter(answers)
 
     def _answer(self, question: Question) -> tuple[int, ...]:
         for answer in self.answers:
@@ -243,45 +308,48 @@ class _Asks(_Paired):
         (seat,) = self._answer(Question(piece.text, among, seat=True))
         return seat
 
+    def number(self, piece: Number, among: Sequence[int]) -> int:
+        if len(among) == 1:
+            return among[0]
+        (number,) = self._answer(Question(said_in(piece.text, self.state, among), 0, numbers=among))
+        return number
+
     def cards(self, piece: Cards, count: int, of: int, known: int = 0) -> int:
-        s = self.state
-        _check_count(piece, s, count, of, known)
+        s, pack, size = self.state, self.pack, self.pack.size
+        self.check_count(piece, count, of, known)
         if count > size(known) and not _sees(piece, s):
-            known += (count - size(known)) * UNKNOWN
+            known += (count - size(known)) * pack.unknown
         elif count == size(of):
-            known |= of & KNOWN
+            known += pack.without(of & pack.known, known)
         open = count - size(known)
         if open:
-            among = (of & KNOWN | s.unseen if of >= UNKNOWN else of) & ~(self.taken | known)
-            known |= _as_set(self._answer(Question(said_in(piece.text, s, open), among, open)))
-        self.taken |= known & KNOWN
+            whole = (of & pack.known) + pack.without(s.unseen, of) if of >= pack.unknown else of
+            among = self.left(whole, known, piece.where)
+            known += pack.of(self._answer(Question(said_in(piece.text, s, open), among, open)))
+        self.take(known, piece.where)
         return known
 
     def spots(self, piece: Spots, slots: Sequence[int]) -> tuple[int, ...]:
         s = self.state
-        found = dict(zip(slots, piece.at(s, slots), strict=True))
-        hidden = [slot for slot, spot in found.items() if spot == HIDDEN]
+        found = dict(zip(slots, self.lying(piece, slots), strict=True))
+        hidden = [slot for slot, spot in found.items() if spot == self.pack.hidden]
         if hidden and _sees(piece, s):
             could = {slot: piece.could(s, slot) for slot in hidden}
             alike = len(set(could.values())) == 1
             for group in [hidden] if alike else [[slot] for slot in hidden]:
-                question = Question(said_in(piece.text, s, group), could[group[0]] & ~self.taken, len(group))
+                question = Question(said_in(piece.text, s, group), self.left(could[group[0]]), len(group))
                 answer = self._answer(question)
-                self.taken |= _as_set(answer)
+                self.take(self.pack.of(answer))
                 found |= zip(group, answer, strict=True)
         return tuple(found.values())
 
 
-def _as_set(cards: Sequence[int]) -> int:
-    return sum(1 << card for card in cards)
-
-
-def asked(script: Script, state: Any) -> Asking[Fact]:
+def asked(script: Script, state: Any, pack: Pack = STANDARD) -> Asking[Fact]:
     """The questions of the fact, as far as the state does not settle it; the script is run again with each answer."""
     answers: list[tuple[int, ...]] = []
     while True:
         try:
-            return script(state, _Asks(state, answers))
+            return script(state, _Asks(state, answers, pack))
         except _Unanswered as unanswered:
             question = unanswered.question
         answers.append((yield question))
@@ -304,14 +372,14 @@ class Misfit(Exception):
         self.clause = clause
 
 
-class _Checks(_Paired):
+class _Checks(_Asking):
     """Takes the fact at its word, and refuses it where that does not fit; what it should hide or name comes last."""
 
-    __slots__ = ("event", "sound", "state", "taken")
+    __slots__ = ("event", "sound", "strange")
 
-    def __init__(self, state: Any, event: Event) -> None:
-        self.state, self.event = state, event
-        self.taken, self.sound = 0, True
+    def __init__(self, state: Any, event: Event, pack: Pack) -> None:
+        super().__init__(state, pack)
+        self.event, self.sound, self.strange = event, True, 0
 
     def refused(self, reason: str, clause: str = "") -> Misfit:
         if self.state.view is None and "??" in str(self.event).split():
@@ -331,40 +399,80 @@ class _Checks(_Paired):
             raise self.refused(reason, clause)
         return said
 
+    def number(self, piece: Number, among: Sequence[int]) -> int:
+        what = _plain(piece.text, self.state, among)
+        try:
+            said = piece.said(self.event)
+        except IndexError:
+            raise self.refused(f"{what} is missing") from None
+        if said not in among:
+            right = f"a number from {among[0]} to {among[-1]}" if len(among) > 1 else str(among[0])
+            raise self.refused(f"{what} is {right}, not {said}")
+        return said
+
     def cards(self, piece: Cards, count: int, of: int, known: int = 0) -> int:
         try:
             said = piece.said(self.event)
         except IndexError:
             raise self.too_few() from None
-        fits = said.bit_count() == count and not said & (~of | self.taken) and not known & ~said
-        if not fits or said >= UNKNOWN or self.state.view is not None:
+        pack = self.pack
+        fits = pack.single and said.bit_count() == count and not said & (~of | self.taken) and not known & ~said
+        if not fits or said >= pack.unknown or self.state.view is not None:
             self._fits(piece, count, of, known, said)
-        self.taken |= said & KNOWN
+        self.take(said, piece.where)
         return said
 
     def _fits(self, piece: Cards, count: int, of: int, known: int, said: int) -> None:
         """Cards that are not all named, or are in a copy, or are wrong."""
-        s, faces = self.state, said & KNOWN
-        _check_count(piece, s, count, of, known)
+        s, pack = self.state, self.pack
+        size, without, faces = pack.size, pack.without, said & pack.known
+        self.check_count(piece, count, of, known)
         if size(said) != count:
             many = f"{count} card{'s' * (count != 1)}"
             raise self.refused(f"{_plain(piece.text, s, count)}: {many}, not {size(said)}")
-        left_out, strange = known & ~faces & KNOWN, faces & ~(of | known)
+        left_out, whole = without(known & pack.known, faces), pack.most(of, known)
+        twice, strange, sound = self._strange(piece, of, whole, faces)
         if left_out and piece.missing is not None:
             clause, reason = piece.missing(s)
-            raise self.refused(f"{cards_text(left_out)} {reason}", clause)
-        if faces & self.taken:
-            raise self.refused(f"{cards_text(faces & self.taken)} stands twice")
-        if strange and (strange & ~s.unseen or strange.bit_count() > hidden_count(of)):
-            raise self.refused(f"{cards_text(strange)} is not in {_plain(piece.where, s, count)}")
-        if left_out and said < UNKNOWN:
-            raise self.refused(f"{cards_text(left_out)} is in {_plain(piece.where, s, count)}")
-        if said >= UNKNOWN if _sees(piece, s) else said != known + (count - size(known)) * UNKNOWN:
+            raise self.refused(f"{pack.text(left_out)} {reason}", clause)
+        if twice:
+            raise self.refused(f"{pack.text(twice)} stands twice")
+        if not sound:
+            raise self.refused(f"{pack.text(strange)} is not in {_plain(piece.where, s, count)}")
+        if left_out and said < pack.unknown:
+            raise self.refused(f"{pack.text(left_out)} is in {_plain(piece.where, s, count)}")
+        if said >= pack.unknown if _sees(piece, s) else said != known + (count - size(known)) * pack.unknown:
             self.sound = False
 
+    def _strange(self, piece: Cards, of: int, whole: int, faces: int) -> tuple[int, int, bool]:
+        """Of the cards that a piece names, those that cannot come, since they have come, and those that must be hidden ones.
+
+        Args:
+            piece: The piece.
+            of: What they come out of.
+            whole: All that is known to be there.
+            faces: The cards.
+
+        Returns:
+            Both sets, and whether there can be such hidden cards.
+        """
+        pack, size, without = self.pack, self.pack.size, self.pack.without
+        if pack.single:
+            twice, room = faces & self.taken, pack.split(of)[1]
+            strange = without(faces, whole)
+        else:
+            taken = self.out_of.get(piece.where, 0)
+            strange, room = without(faces, without(whole, taken)), pack.split(of)[1] - size(without(taken, whole))
+            twice = pack.both(strange, whole) if size(strange) > room else 0
+        self.strange = pack.most(self.strange, strange) if pack.single else self.strange + strange
+        return twice, strange, not strange or not without(self.strange, self.state.unseen) and size(strange) <= room
+
     def too_few(self) -> Misfit:
-        hands: Sequence[object] = getattr(self.event, "hands", getattr(self.event, "rows", ()))
-        return self.refused(f"there are {NUMBERS[self.state.seats]} hands, not {len(hands)}")
+        hands: Sequence[object] | None = getattr(self.event, "hands", getattr(self.event, "rows", None))
+        if hands is None:
+            return self.refused("the fact says more than is due")
+        seats = self.state.seats
+        return self.refused(f"there are {NUMBERS[seats] if seats < len(NUMBERS) else seats} hands, not {len(hands)}")
 
     def spots(self, piece: Spots, slots: Sequence[int]) -> tuple[int, ...]:
         s = self.state
@@ -375,11 +483,11 @@ class _Checks(_Paired):
         if len(said) != len(slots) or piece.slots is not None and tuple(piece.slots(self.event)) != tuple(slots):
             named = " ".join(piece.names[slot] for slot in slots if slot < len(piece.names))
             raise self.refused(f"what is shown is {named or _plain(piece.text, s, slots)}")
-        sees = _sees(piece, s)
-        for slot, card, spot in zip(slots, said, piece.at(s, slots), strict=True):
-            if card != HIDDEN:
+        sees, hidden = _sees(piece, s), self.pack.hidden
+        for slot, card, spot in zip(slots, said, self.lying(piece, slots), strict=True):
+            if card != hidden:
                 self._spot(piece, slot, card, spot)
-            if (card == HIDDEN) == (sees or spot != HIDDEN):
+            if (card == hidden) == (sees or spot != hidden):
                 self.sound = False
         return said
 
@@ -387,25 +495,27 @@ class _Checks(_Paired):
         """A card that is named at a spot must be the one there, or one that can be."""
         if spot == card:
             return
-        possible = spot == HIDDEN and piece.could(self.state, slot) >> card & 1
-        if possible and not self.taken >> card & 1:
-            self.taken |= 1 << card
+        pack = self.pack
+        could = piece.could(self.state, slot) if spot == pack.hidden and card < pack.hidden else 0
+        if pack.count(self.left(could), card):
+            self.take(pack.units[card])
             return
-        name, where = card_name(card), f" in {piece.names[slot]}" if slot < len(piece.names) else ""
-        if possible:
+        name, where = pack.spot_names[card], f" in {piece.names[slot]}" if slot < len(piece.names) else ""
+        if pack.count(could, card):
             raise self.refused(f"{name} stands twice")
-        if spot == HIDDEN:
+        if spot == pack.hidden:
             raise self.refused(f"{name} cannot lie{where}" if where else f"it cannot be {name}")
-        raise self.refused(f"{card_name(spot)} lies{where}" if where else f"it is {card_name(spot)}")
+        known = pack.spot_names[spot]
+        raise self.refused(f"{known} lies{where}" if where else f"it is {known}")
 
 
-def require(script: Script, state: Any, event: Event) -> None:
+def require(script: Script, state: Any, event: Event, pack: Pack = STANDARD) -> None:
     """Refuse a fact that cannot be the one that is due, or names otherwise than the state's viewer sees it.
 
     Raises:
         Misfit: It is such a one.
     """
-    checks = _Checks(state, event)
+    checks = _Checks(state, event, pack)
     if script(state, checks) != event:
         raise checks.too_few()
     if not checks.sound:

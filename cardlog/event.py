@@ -24,7 +24,7 @@ from attrs import evolve, field, frozen
 
 from cardlog import cards as c
 from cardlog.errors import CopyError
-from cardlog.kinds import ANumber, AReason, Kind, Seats
+from cardlog.kinds import ANumber, AReason, Kind, Seats, cards_in
 
 DEALER: Final = -1
 """The actor of every fact, written `*`."""
@@ -38,7 +38,7 @@ Viewer: TypeAlias = int | str
 
 
 def viewer_name(viewer: Viewer) -> str:
-    """`A` … `E`, or `public`.
+    """`A` … `Z`, or `public`.
 
     Raises:
         CopyError: It is no viewer.
@@ -105,19 +105,24 @@ class Event:
 
     @property
     def actor(self) -> str:
-        """`A` … `E`, or `*` for the dealer."""
+        """`A` … `Z`, or `*` for the dealer."""
         return "*" if self.seat == DEALER else c.SEATS[self.seat]
 
 
 @frozen
 class Decision(Event):
-    """What a seat chose: nothing else stands in it, and everyone knows it."""
+    """What a seat chose: nothing else stands in it; and everyone hears it, if it is not for its own seat alone."""
 
 
 @frozen
 class Fact(Event):
-    """What the table made known: all chance and all that is hidden stands in facts."""
+    """What the table made known: all chance and all that is hidden stands in facts.
 
+    Attributes:
+        clue: Of a class, whether it tells something of cards that it does not name, as which of them are red.
+    """
+
+    clue: ClassVar[bool] = False
     seat: int = field(default=DEALER, init=False, repr=False, eq=False)
 
 
@@ -257,6 +262,18 @@ def recard(event: Event, swap: Callable[[int], int]) -> Event:
     """The same event with every card passed through `swap`."""
     kinds = kinds_of(type(event))
     return evolve(event, **{name: kind.recard(getattr(event, name), swap) for name, kind in kinds.items()})
+
+
+def named_cards(event: Event) -> list[int]:
+    """The cards that an event names, each as often as it names it; of a position, none."""
+    return [card for name, kind in kinds_of(type(event)).items() for card in cards_in(kind, getattr(event, name))]
+
+
+def veiled(event: Event) -> Event:
+    """The event as those hear it who hear nothing of what can be hidden in it."""
+    kinds = kinds_of(type(event))
+    hidden = {name: kind.hide(getattr(event, name)) for name, kind in kinds.items() if kind.hide is not None}
+    return evolve(event, **hidden)
 
 
 def texts(events: Iterable[Event]) -> list[str]:

@@ -20,12 +20,13 @@ from cardlog.bots import Below, Own
 from cardlog.cards import SEATS
 from cardlog.catalogue import Catalogue, catalogue_of
 from cardlog.clauses import Cases
-from cardlog.declared import check_rules, check_seats, check_start
+from cardlog.declared import check_pack, check_rules, check_seats, check_start
 from cardlog.described import json_by, rows_by
 from cardlog.errors import RulesError
-from cardlog.event import DEALER, Decision, Event, Fact, viewer_name
+from cardlog.event import DEALER, Decision, Event, Fact, Seat, seat_of, viewer_name
 from cardlog.fault import blame, misdeclared
 from cardlog.fields import Holds
+from cardlog.pack import STANDARD, Pack
 from cardlog.phases import Phases
 from cardlog.planes import Planes, Seen, planes_of
 from cardlog.resample import Truths
@@ -50,7 +51,10 @@ class Picker(Protocol):
     """What settles chance: it chooses among cards, among seats, and among numbers."""
 
     def cards(self, among: int, count: int) -> int:
-        """`count` cards out of the set `among`, as a set."""
+        """`count` cards out of the set `among`, as a set, in which each card has a bit of its own.
+
+        Of a pack in which cards are alike, `among` is what `Pack.spread` makes of a set, and `Pack.gather` undoes that.
+        """
 
     def seat(self, seats: int) -> int:
         """One of `seats` seats."""
@@ -79,10 +83,10 @@ class Clause(NamedTuple):
 
 
 class Expects(NamedTuple):
-    """What a state waits for next: one answer.
+    """What a state waits for next: one answer, where several seats may decide at once one of them.
 
     Attributes:
-        actor: `A` … `E`, `*` while a fact is due, None when the game is over.
+        actor: `A` … `Z`, `*` while a fact is due, None when the game is over; of several that may decide the first.
         awaits: The kind of event, in the words of the contract: `play`, `response`, `fact:draw`, `over` …
         legal: Every legal decision; `()` when a fact is due or the game is over.
     """
@@ -91,10 +95,29 @@ class Expects(NamedTuple):
     awaits: str
     legal: tuple[Decision, ...]
 
+    @property
+    def actors(self) -> tuple[str, ...]:
+        """All seats that may decide now, by letter; `()` while a fact is due and when the game is over."""
+        return tuple(dict.fromkeys(decision.actor for decision in self.legal))
+
+    def of(self, seat: Seat) -> tuple[Decision, ...]:
+        """What one seat may decide, which it is asked for.
+
+        Raises:
+            CopyError: There is no such seat.
+        """
+        number = seat_of(seat)
+        return tuple(decision for decision in self.legal if decision.seat == number)
+
 
 def all_others(state: BaseDraft, seat: int) -> tuple[int, ...]:
     """Every seat but this one: who wins where it resigns, unless the game says otherwise."""
     return tuple(other for other in range(state.seats) if other != seat)
+
+
+def only_actor(state: BaseDraft) -> tuple[int, ...]:
+    """The seat that may decide now, where it is one alone."""
+    return () if state.actor in (None, DEALER) else (state.actor,)
 
 
 def _of_phases(what: str) -> Any:
@@ -136,9 +159,10 @@ class Game(Generic[S]):
         options: Its rules' options; left out, it has none.
         apply: The state after an event; raises IllegalEvent and never changes its argument, unless that is a draft that
             lasts (`cardlog.state.in_place`).
-        legal: Every decision of the seat to act, in a fixed order; `()` while a fact is due or at the end.
+        legal: Every decision of the seat to act, in a fixed order; `()` while a fact is due or at the end. Where several may
+            decide at once, those of each, seat by seat.
         settle: The fact that is due, determined by the state or chosen by a picker.
-        hide: An event as a viewer knows it, from the state before it; only facts change.
+        hide: An event as a viewer knows it, from the state before it: facts, and decisions of others that are not for its ears.
         ask: What has to be asked for the fact that is due, where the cards are real; see `cardlog.asking`. Left
             out, what the state does not settle is asked for in notation.
         json: The game's own part of the state's JSON, in the contract's order of keys; as `Parts`, so that one key can
@@ -172,6 +196,9 @@ class Game(Generic[S]):
             out, all that the kinds of its decisions' fields can say of cards in the pack; see `cardlog.catalogue`.
         unhide: Puts cards where they lie hidden in a draft of a copy: (draft, sets of cards by the names of places). Needed
             where that takes more than to put them into the fields that hold them; see `cardlog.resample`.
+        pack: The cards that it is played with; left out, the standard ones.
+        acting: The seats that may decide now, in order, the `actor` first; `()` where none may. Left out, what the phases say, or
+            else the actor alone.
     """
 
     name: str
@@ -187,6 +214,7 @@ class Game(Generic[S]):
     phases: Phases[S] | None = field(default=None)
     holds: Mapping[str, Holds] = field(factory=dict)
     options: Options = field(factory=Options)
+    pack: Pack = field(default=STANDARD)
     apply: Callable[[S, Event], S] = field(default=_of_phases("apply"))
     legal: Callable[[S], tuple[Decision, ...]] = field(default=_of_phases("legal"))
     settle: Callable[[S, Picker], Fact] = field(default=_of_phases("settle"))
@@ -212,6 +240,8 @@ class Game(Generic[S]):
     unhide: Callable[[Any, Mapping[str, int]], None] | None = field(default=None)
     standing: Callable[[S], tuple[float, ...] | None] = field(init=False)
 
+    acting: Callable[[S], tuple[int, ...]] = field()
+
     @ask.default
     def _ask(self) -> Callable[[S], Asking[Fact]] | None:
         return None if self.phases is None else self.phases.ask
@@ -222,15 +252,19 @@ class Game(Generic[S]):
 
     @json.default
     def _json(self) -> Callable[[S], dict[str, Any]]:
-        return json_by(self.holds)
+        return json_by(self.holds, self.pack)
 
     @table.default
     def _table(self) -> Callable[[S], list[tuple[str, str]]]:
-        return rows_by(self.holds)
+        return rows_by(self.holds, self.pack)
 
     @read.default
     def _read(self) -> Callable[[Rules, int, int | None, Mapping[str, Any]], S]:
         return partial(_no_positions, self.title)
+
+    @acting.default
+    def _acting(self) -> Callable[[S], tuple[int, ...]]:
+        return only_actor if self.phases is None else self.phases.acting
 
     @standing.default
     def _standing(self) -> Callable[[S], tuple[float, ...] | None]:
@@ -245,6 +279,8 @@ class Game(Generic[S]):
             if not number == game.revision < self.revision or (game.name, game.verbs) != (self.name, self.verbs):
                 raise ValueError(f"{self.name}: what is kept as revision {number} is none, or has other events")
         check_seats(self.name, self.seats)
+        self.verbs.for_seats(max(self.seats))
+        check_pack(self)
         if self.phases is not None:
             check_rules(self.name, self.verbs.own, self.phases.ruled())
             check_start(self)

@@ -9,10 +9,10 @@ from collections.abc import Callable, Mapping, Sequence
 from operator import attrgetter
 from typing import Any, TypeAlias
 
-from cardlog.cards import HIDDEN, KNOWN, UNKNOWN
-from cardlog.due import Cards, Pairs, Script, Seat, Spots
-from cardlog.event import Event, kinds_of
+from cardlog.due import Cards, Number, Pairs, Script, Seat, Spots
+from cardlog.event import Event, kinds_of, veiled
 from cardlog.kinds import SPOT, Kind
+from cardlog.pack import STANDARD, Pack
 
 Concealed: TypeAlias = Cards | Spots | tuple[Cards, ...] | tuple[Spots, ...]
 """What a field holds: a piece; or by seat, or hand by hand, as many as there are of them."""
@@ -20,32 +20,38 @@ Hide: TypeAlias = Callable[[Any, Any, int], Event]
 _Part: TypeAlias = Callable[[Any, Any, int], Any]
 
 
-def cards_seen(piece: Cards) -> Callable[[Any, int, int], int]:
+def cards_seen(piece: Cards, pack: Pack = STANDARD) -> Callable[[Any, int, int], int]:
     """Of a state, a set of cards that a fact names, and a viewer: what the viewer knows of them."""
-    open, public = piece.open, piece.public
+    open, public, all_known, unknown = piece.open, piece.public, pack.known, pack.unknown
 
     def seen(s: Any, said: int, viewer: int) -> int:
         if open(s) >> viewer & 1:
             return said
-        faces = said & KNOWN
+        faces = said & all_known
         if public is None:
-            return said - faces + faces.bit_count() * UNKNOWN
+            return said - faces + faces.bit_count() * unknown
         known = faces & public(s)
-        return said - faces + known + (faces ^ known).bit_count() * UNKNOWN
+        return said - faces + known + (faces ^ known).bit_count() * unknown
 
-    return seen
+    def seen_of_alike(s: Any, said: int, viewer: int) -> int:
+        if open(s) >> viewer & 1:
+            return said
+        known = 0 if public is None else pack.both(said, public(s))
+        return known + pack.hide(said - known)
+
+    return seen if pack.single else seen_of_alike
 
 
-def spots_seen(piece: Spots) -> Callable[[Any, Pairs, int], Pairs]:
+def spots_seen(piece: Spots, pack: Pack = STANDARD) -> Callable[[Any, Pairs, int], Pairs]:
     """Of a state, cards that a fact names spot by spot, and a viewer: what the viewer knows of them."""
-    open, knows = piece.open, piece.knows
+    open, knows, hidden = piece.open, piece.knows, pack.hidden
 
     def seen(s: Any, said: Pairs, viewer: int) -> Pairs:
         if open(s) >> viewer & 1:
             return said
         if knows is None:
-            return tuple([(slot, HIDDEN) for slot, _ in said])
-        return tuple([(slot, card if knows(s, slot, viewer) else HIDDEN) for slot, card in said])
+            return tuple([(slot, hidden) for slot, _ in said])
+        return tuple([(slot, card if knows(s, slot, viewer) else hidden) for slot, card in said])
 
     return seen
 
@@ -53,39 +59,53 @@ def spots_seen(piece: Spots) -> Callable[[Any, Pairs, int], Pairs]:
 class Hides:
     """An asker that says what a viewer knows of a fact, from the state before it."""
 
-    __slots__ = ("event", "state", "viewer")
+    __slots__ = ("event", "pack", "state", "viewer")
 
-    def __init__(self, state: Any, event: Event, viewer: int) -> None:
-        self.state, self.event, self.viewer = state, event, viewer
+    def __init__(self, state: Any, event: Event, viewer: int, pack: Pack = STANDARD) -> None:
+        self.state, self.event, self.viewer, self.pack = state, event, viewer, pack
 
     def seat(self, piece: Seat, among: int) -> int:
         return piece.said(self.event)
 
+    def number(self, piece: Number, among: Sequence[int]) -> int:
+        return piece.said(self.event)
+
     def cards(self, piece: Cards, count: int, of: int, known: int = 0) -> int:
-        return cards_seen(piece)(self.state, piece.said(self.event), self.viewer)
+        return cards_seen(piece, self.pack)(self.state, piece.said(self.event), self.viewer)
 
     def spots(self, piece: Spots, slots: Sequence[int]) -> tuple[int, ...]:
         return tuple([card for _, card in self.pairs(piece, slots)])
 
     def pairs(self, piece: Spots, slots: Sequence[int]) -> Pairs:
         named = slots if piece.slots is None else piece.slots(self.event)
-        return spots_seen(piece)(self.state, tuple(zip(named, piece.said(self.event), strict=True)), self.viewer)
+        return spots_seen(piece, self.pack)(
+            self.state, tuple(zip(named, piece.said(self.event), strict=True)), self.viewer
+        )
 
 
-def by_script(script: Script) -> Hide:
+def by_script(script: Script, pack: Pack = STANDARD) -> Hide:
     """What hides a fact by running its script."""
 
     def hide(s: Any, e: Event, viewer: int) -> Event:
-        return script(s, Hides(s, e, viewer))
+        return script(s, Hides(s, e, viewer, pack))
 
     return hide
 
 
-def by_field(kind: type[Event], concealed: Mapping[str, Concealed]) -> Hide:
+def by_seal(hears: Callable[[Any], int]) -> Hide:
+    """What hides a decision from those who do not hear it, by the state's viewers who do, as bits; its own seat does."""
+
+    def hide(s: Any, e: Event, viewer: int) -> Event:
+        return e if viewer == e.seat or hears(s) >> viewer & 1 else veiled(e)
+
+    return hide
+
+
+def by_field(kind: type[Event], concealed: Mapping[str, Concealed], pack: Pack = STANDARD) -> Hide:
     """What hides a fact of this kind by its fields; those not named are seen by all."""
     kinds = kinds_of(kind)
     names = [*kinds]
-    parts = [(names.index(name), _part(kinds[name], piece)) for name, piece in concealed.items()]
+    parts = [(names.index(name), _part(kinds[name], piece, pack)) for name, piece in concealed.items()]
     said = attrgetter(*names)
     if len(names) == 1:
         return _by_one_field(kind, said, parts[0][1])
@@ -110,28 +130,28 @@ def _by_one_field(kind: type[Event], said: Callable[[Event], Any], seen: _Part) 
     return hide
 
 
-def _part(kind: Kind[Any], piece: Concealed) -> _Part:
+def _part(kind: Kind[Any], piece: Concealed, pack: Pack) -> _Part:
     """Of a state, a field's value and a viewer: the value as the viewer knows it."""
     if isinstance(piece, Spots):
-        return spots_seen(piece)
+        return spots_seen(piece, pack)
     if isinstance(piece, Cards):
-        return _card_seen(piece) if kind is SPOT else cards_seen(piece)
-    seen = [cards_seen(one) if isinstance(one, Cards) else _row_seen(one) for one in piece]
+        return _card_seen(piece, pack) if kind.name == SPOT.name else cards_seen(piece, pack)
+    seen = [cards_seen(one, pack) if isinstance(one, Cards) else _row_seen(one, pack) for one in piece]
     return lambda s, said, viewer: tuple([part(s, row, viewer) for part, row in zip(seen, said, strict=False)])
 
 
-def _card_seen(piece: Cards) -> _Part:
+def _card_seen(piece: Cards, pack: Pack) -> _Part:
     """The same of a card alone."""
-    open, public = piece.open, piece.public
+    open, public, hidden = piece.open, piece.public, pack.hidden
 
     def seen(s: Any, card: int, viewer: int) -> int:
-        known = open(s) >> viewer & 1 or public is not None and public(s) >> card & 1
-        return card if known else HIDDEN
+        known = open(s) >> viewer & 1 or public is not None and pack.count(public(s), card)
+        return card if known else hidden
 
     return seen
 
 
-def _row_seen(piece: Spots) -> _Part:
+def _row_seen(piece: Spots, pack: Pack) -> _Part:
     """The same of cards whose places stand in no field, so that nobody knows them from before."""
-    open = piece.open
-    return lambda s, row, viewer: row if open(s) >> viewer & 1 else (HIDDEN,) * len(row)
+    open, hidden = piece.open, pack.hidden
+    return lambda s, row, viewer: row if open(s) >> viewer & 1 else (hidden,) * len(row)

@@ -8,6 +8,7 @@ from types import FunctionType, MethodType
 from typing import Any, Final, Generic, TypeVar
 
 from cardlog.cards import SEATS, card_names, size
+from cardlog.pack import STANDARD, Pack
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -79,9 +80,11 @@ class OfField(BySeat[Any]):
         self.size = size
 
 
-def cards_of(field: str) -> OfField:
+def cards_of(field: str, pack: Pack = STANDARD) -> OfField:
     """A part with the cards of each seat, of a field with a set for each."""
-    return OfField(field, lambda cards: list(card_names(cards)), size)
+    if pack is STANDARD:
+        return OfField(field, lambda cards: list(card_names(cards)), size)
+    return OfField(field, lambda cards: list(pack.card_names(cards)), pack.size)
 
 
 class Remembered(Generic[T]):

@@ -20,13 +20,19 @@ from cardlog.clauses import Case, on
 from cardlog.declared import check_phases
 from cardlog.due import Misfit, Picks, Script, asked, require
 from cardlog.errors import IllegalEvent
-from cardlog.event import DEALER, Decision, Event, Fact, kinds_of
+from cardlog.event import DEALER, Decision, Event, Fact, kinds_of, veiled, viewer_name
 from cardlog.fault import caller
-from cardlog.hiding import Concealed, Hide, by_field, by_script
+from cardlog.hiding import Concealed, Hide, by_field, by_script, by_seal
+from cardlog.pack import STANDARD, Pack, bits_of
 from cardlog.state import BaseDraft, in_place
 
 S = TypeVar("S", bound=BaseDraft)
 Rule: TypeAlias = Callable[[S, Any], S]
+
+
+def nobody_else(state: Any) -> int:
+    """Who hears a decision besides its own seat: nobody."""
+    return 0
 
 
 def refused(event: Event, clause: str, reason: str, earlier: Event | None = None) -> IllegalEvent:
@@ -55,6 +61,10 @@ class Phase(Generic[S]):
             one that is due, and calls `require` where it is not sure: for facts that come often.
         concealed: By field of the fact, the piece of the script that it holds, where it may be hidden: so that a copy
             is made without the script. Left out, the script is run for that.
+        sealed: By kind of decision that not everyone hears, the viewers who do, of the state, as bits; its own seat always does.
+            Of the others each has `??` for what can be hidden in it.
+        acting: Where several seats may decide at once, those that may still, of the state, as bits; the `actor` of the
+            state is the first of them. Left out, only the actor may.
     """
 
     name: str
@@ -64,29 +74,52 @@ class Phase(Generic[S]):
     script: Script | None = None
     shortcut: bool = False
     concealed: Mapping[str, Concealed] = field(factory=dict)
+    sealed: Mapping[type[Event], Callable[[S], int]] = field(factory=dict)
+    acting: Callable[[S], int] | None = None
 
     def clause_of(self, s: S, e: Event) -> str:
         """The clause by which an event is refused that is not awaited, or a fact that cannot be right."""
         return self.clause if isinstance(self.clause, str) else self.clause(s, e)
 
-    def checked(self, rule: Rule[S]) -> Rule[S]:
-        """The rule of a fact behind the check by the script, unless it has a shortcut; that of a decision as it is."""
+    def checked(self, kind: type[Event], rule: Rule[S], pack: Pack) -> Rule[S]:
+        """The rule of a fact behind the check by the script, unless it has a shortcut; that of a decision as it is.
+
+        A sealed decision is checked to say what the state's viewer hears of it, and no more.
+        """
+        if kind in self.sealed:
+            return _heard(rule, self.sealed[kind])
         script = self.script
         if script is None or self.shortcut:
             return rule
 
         def checked(s: S, e: Fact) -> S:
-            require(script, s, e)
+            require(script, s, e, pack)
             return rule(s, e)
 
         return checked
 
-    def hiding(self) -> Mapping[type[Event], Hide]:
+    def hiding(self, pack: Pack) -> Mapping[type[Event], Hide]:
         """By kind of fact in which something can be hidden, what hides it."""
         if self.script is None:
-            return {}
+            return {kind: by_seal(hears) for kind, hears in self.sealed.items()}
         kinds = [kind for kind in self.rules if any(each.conceals for each in kinds_of(kind).values())]
-        return {kind: by_field(kind, self.concealed) if self.concealed else by_script(self.script) for kind in kinds}
+        concealed = self.concealed
+        return {kind: by_field(kind, concealed, pack) if concealed else by_script(self.script, pack) for kind in kinds}
+
+
+def _heard(rule: Rule[S], hears: Callable[[S], int]) -> Rule[S]:
+    """The rule of a sealed decision behind the check that a log says what its viewer hears of it, and no more (LOG 3)."""
+
+    def heard(s: S, e: Any) -> S:
+        if s.view is None or s.view == e.seat or hears(s) >> s.view & 1:
+            if "??" in str(e).split():
+                whole = "in a full log" if s.view is None else f"to {viewer_name(s.view)}"
+                raise refused(e, "LOG 3", f"nothing of this decision is ?? {whole}")
+        elif e != veiled(e):
+            raise refused(e, "LOG 3", f"{viewer_name(s.view)} does not hear what this decision says")
+        return rule(s, e)
+
+    return heard
 
 
 class Phases(Generic[S]):
@@ -100,6 +133,7 @@ class Phases(Generic[S]):
         settle: The fact that is due, as a picker chooses.
         hide: An event as a viewer knows it.
         names: The words of `awaits`, in the order of the table.
+        pack: The pack that the cards of its facts are of.
         place: The file and the line where the table stands.
 
     Args:
@@ -107,6 +141,7 @@ class Phases(Generic[S]):
         *phases: The phases.
         anytime: Facts that are never due: by kind, the rule, which says itself when they may come.
         draft: The class of the game's drafts, if its rules can go from event to event with one of them (`cardlog.state.in_place`).
+        pack: The pack that the cards of its facts are of.
 
     Raises:
         GameError: No game can come through these phases.
@@ -118,21 +153,27 @@ class Phases(Generic[S]):
         *phases: Phase[S],
         anytime: Mapping[type[Event], Rule[S]] | None = None,
         draft: type[BaseDraft] | None = None,
+        pack: Pack = STANDARD,
     ) -> None:
         check_phases(phases)
+        self.pack = pack
         self.legal = legal
         self._anytime = anytime or {}
         self._by_name = {phase.name: phase for phase in phases}
         self.names = tuple(self._by_name)
         self.scripts = {phase.name: phase.script for phase in phases if phase.script is not None}
-        self.rules = {phase.name: {kind: phase.checked(rule) for kind, rule in phase.rules.items()} for phase in phases}
+        self._acting = {phase.name: phase.acting for phase in phases if phase.acting is not None}
+        self.rules = {
+            phase.name: {kind: phase.checked(kind, rule, pack) for kind, rule in phase.rules.items()}
+            for phase in phases
+        }
         self.apply, self.settle, self.hide = self._applying(), self._settling(), self._hiding()
         if draft is not None:
             in_place(draft)(self.apply)
         self.place = caller()[1:]
 
     def _applying(self) -> Callable[[S, Event], S]:
-        rules = self.rules
+        rules, acting = self.rules, self._acting
 
         def apply(state: S, event: Event) -> S:
             """The state after an event.
@@ -141,7 +182,9 @@ class Phases(Generic[S]):
                 IllegalEvent: A clause forbids the event here.
             """
             try:
-                if event.seat == state.actor:
+                if event.seat == state.actor or (
+                    state.awaits in acting and event.seat >= 0 and acting[state.awaits](state) >> event.seat & 1
+                ):
                     return rules[state.awaits][event.__class__](state, event)
             except KeyError:
                 if event.__class__ in rules[state.awaits]:
@@ -172,11 +215,12 @@ class Phases(Generic[S]):
             if isinstance(e, Fact):
                 reason = f"no fact is due: {reason}"
             elif e.seat != s.actor:
-                reason = f"it is {SEATS[s.actor or 0]}'s to act: {reason}"
+                who = ", ".join(SEATS[seat] for seat in self.acting(s))
+                reason = f"it is {who}'s to act: {reason}"
         return refused(e, phase.clause_of(s, e), reason)
 
     def _settling(self) -> Callable[[S, Any], Fact]:
-        scripts = self.scripts
+        scripts, pack = self.scripts, self.pack
 
         def settle(state: S, pick: Any) -> Fact:
             """The fact that is due, as the state determines it or as `pick` chooses.
@@ -188,19 +232,31 @@ class Phases(Generic[S]):
             script = scripts.get(state.awaits)
             if script is None:
                 raise self._not_due(state)
-            return script(state, Picks(state, pick))
+            return script(state, Picks(state, pick, pack))
 
         return settle
 
     def _hiding(self) -> Callable[[S, Event, int], Event]:
-        due = {kind: (phase.name, hide) for phase in self._by_name.values() for kind, hide in phase.hiding().items()}
+        due: dict[type[Event], dict[str, Hide]] = {}
+        for phase in self._by_name.values():
+            for kind, hides in phase.hiding(self.pack).items():
+                due.setdefault(kind, {})[phase.name] = hides
 
         def hide(state: S, event: Event, viewer: int) -> Event:
-            """The event as the viewer knows it, from the state before it; only the fact that is due changes."""
+            """The event as the viewer knows it, from the state before it; what is not awaited stays as it is."""
             found = due.get(event.__class__)
-            return event if found is None or found[0] != state.awaits else found[1](state, event, viewer)
+            if found is None or state.awaits not in found:
+                return event
+            return found[state.awaits](state, event, viewer)
 
         return hide
+
+    def acting(self, s: S) -> tuple[int, ...]:
+        """The seats that may decide now, in order; `()` while a fact is due and at the end."""
+        if s.actor is None or s.actor == DEALER:
+            return ()
+        acting = self._acting.get(s.awaits)
+        return (s.actor,) if acting is None else tuple(bits_of(acting(s)))
 
     def fits(self, s: S, fact: Event) -> bool:
         """Whether a fact can be the one that is due, by its script alone: what the laws hold shortcuts against."""
@@ -208,14 +264,14 @@ class Phases(Generic[S]):
         if script is None or fact.__class__ not in self._by_name[s.awaits].rules:
             return False
         try:
-            require(script, s, fact)
+            require(script, s, fact, self.pack)
         except Misfit:
             return False
         return True
 
     def hidden(self, s: S, fact: Event, viewer: int) -> Event:
         """The fact that is due as a viewer knows it, by its script alone: what the laws hold `concealed` against."""
-        return by_script(self.scripts[s.awaits])(s, fact, viewer)
+        return by_script(self.scripts[s.awaits], self.pack)(s, fact, viewer)
 
     def ask(self, s: S) -> Asking[Fact]:
         """The questions of the fact that is due, as far as the state does not settle it.
@@ -226,7 +282,7 @@ class Phases(Generic[S]):
         script = self.scripts.get(s.awaits)
         if script is None:
             raise self._not_due(s)
-        return asked(script, s)
+        return asked(script, s, self.pack)
 
     def _not_due(self, s: S) -> Exception:
         """The error of who asks for a fact where none is due; in a phase that is none, the game's own."""

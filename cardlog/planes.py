@@ -20,13 +20,14 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from cardlog.cards import EMPTY, HIDDEN, JOKER, KNOWN, SEATS, size
+from cardlog.cards import JOKER, SEATS
 from cardlog.event import PUBLIC
 from cardlog.fields import Holds, from_seat
+from cardlog.pack import STANDARD, Pack
 from cardlog.rules import Rules
 
 WIDTH: Final = JOKER + 1
-"""How many cards a set tells of, from Ac to the joker: one number each, 1 for a card that is in it."""
+"""How many cards a set of the standard pack tells of, from Ac to the joker: one number each, 1 for a card that is in it."""
 
 Adds: TypeAlias = Callable[[Any, int, list[int], list[int]], None]
 """Adds what it tells of a state, as a seat knows it, to the sets and to the numbers."""
@@ -36,28 +37,30 @@ class Seen(NamedTuple):
     """What a viewer knows of a state, as numbers.
 
     Attributes:
-        sets: Sets of known cards, each an int: bit 0 for Ac to bit 51 for Ks, 52 for the joker.
+        sets: Sets of known cards, each an int: of the standard pack bit 0 for Ac to bit 51 for Ks, 52 for the joker.
         numbers: Whole numbers; -1 for one that there is not.
+        pack: The pack of the cards.
     """
 
     sets: tuple[int, ...]
     numbers: tuple[int, ...]
+    pack: Pack = STANDARD
 
     def flat(self) -> list[int]:
-        """All of it in a row: WIDTH numbers for each set, then the numbers."""
+        """All of it in a row: for each set how many of each face it holds, WIDTH numbers in the standard pack; then the numbers."""
         flat: list[int] = []
         for cards in self.sets:
-            flat += _bits(cards)
+            flat += _counts(self.pack, cards)
         return [*flat, *self.numbers]
 
     def packed(self) -> bytes:
-        """The sets, 8 bytes each, the lowest first: what arrays are unpacked from at one go."""
-        return b"".join([cards.to_bytes(8, "little") for cards in self.sets])
+        """The sets, 8 bytes each (of a large pack `pack.bytes`), the lowest first: what arrays are unpacked from at one go."""
+        return b"".join([cards.to_bytes(self.pack.bytes, "little") for cards in self.sets])
 
 
 @lru_cache(1 << 14)
-def _bits(cards: int) -> list[int]:
-    return [cards >> card & 1 for card in range(WIDTH)]
+def _counts(pack: Pack, cards: int) -> list[int]:
+    return [pack.count(cards, face) for face in range(pack.faces)]
 
 
 class Planes:
@@ -74,13 +77,13 @@ class Planes:
 
     def __init__(self, game: Any, rules: Rules, seats: int) -> None:
         game.check_seats(seats)
-        self._view = game.view
+        self._view, self._pack = game.view, game.pack
         start = game.view(game.start(rules, seats), 0, False)
         parts = [*_common(game, seats), *(_held if game.holds else _placed)(game, start)]
         self._adds = [adds for adds, _, _ in parts]
         self.sets: tuple[str, ...] = sum((sets for _, sets, _ in parts), ())
         self.numbers: tuple[str, ...] = sum((numbers for _, _, numbers in parts), ())
-        self.size = WIDTH * len(self.sets) + len(self.numbers)
+        self.size = game.pack.faces * len(self.sets) + len(self.numbers)
 
     def __repr__(self) -> str:
         return f"<Planes: {len(self.sets)} sets, {len(self.numbers)} numbers>"
@@ -98,7 +101,7 @@ class Planes:
         numbers: list[int] = []
         for adds in self._adds:
             adds(known, seat, sets, numbers)
-        return Seen(tuple(sets), tuple(numbers))
+        return Seen(tuple(sets), tuple(numbers), self._pack)
 
 
 _Part: TypeAlias = tuple[Adds, tuple[str, ...], tuple[str, ...]]
@@ -128,7 +131,11 @@ def _common(game: Any, seats: int) -> Iterator[_Part]:
     )
     yield _seat_flags("actor", lambda s: s.actor, seats)
     yield _seat_flags("dealer", lambda s: s.dealer, seats)
-    yield (lambda s, seat, sets, numbers: numbers.append(s.stock), (), ("stock",))
+    if game.pack.stocks:
+        names = tuple(f"stock {name}" for name in game.pack.stocks)
+        yield (lambda s, seat, sets, numbers: numbers.extend(s.stock), (), names)
+    else:
+        yield (lambda s, seat, sets, numbers: numbers.append(s.stock), (), ("stock",))
     scores = game.scores(game.start(game.rules(), seats))
     yield (
         lambda s, seat, sets, numbers: numbers.extend(from_seat(game.scores(s), seat, s.seats)),
@@ -156,7 +163,7 @@ def _held(game: Any, start: Any) -> Iterator[_Part]:
         if held.what == "seat":
             yield _seat_flags(name, partial(_field, name, held, 0), start.seats)
         else:
-            yield _field_part(name, held, start)
+            yield _field_part(name, held, start, game.pack)
 
 
 def _field(name: str, held: Holds, seat: int, s: Any) -> Any:
@@ -167,8 +174,8 @@ def _field(name: str, held: Holds, seat: int, s: Any) -> Any:
     return from_seat(value, seat, s.seats) if held.many else value
 
 
-def _field_part(name: str, held: Holds, start: Any) -> _Part:
-    tell = _TELLS["pile" if held.row else held.what]
+def _field_part(name: str, held: Holds, start: Any, pack: Pack) -> _Part:
+    tell = partial(_TELLS["pile" if held.row else held.what], pack)
     value = _field(name, held, 0, start)
     names = [f"{name}[{at}]" for at in range(len(value))] if held.many else [name]
     cards, numbers = _NAMES["pile" if held.row else held.what]
@@ -185,27 +192,27 @@ def _field_part(name: str, held: Holds, start: Any) -> _Part:
     )
 
 
-def _tell_set(cards: int, sets: list[int], numbers: list[int]) -> None:
-    sets.append(cards & KNOWN)
-    numbers.append(size(cards))
+def _tell_set(pack: Pack, cards: int, sets: list[int], numbers: list[int]) -> None:
+    sets.append(cards & pack.known)
+    numbers.append(pack.size(cards))
 
 
-def _tell_spot(spot: int, sets: list[int], numbers: list[int]) -> None:
-    sets.append(1 << spot if spot < HIDDEN else 0)
-    numbers.append(int(spot != EMPTY))
+def _tell_spot(pack: Pack, spot: int, sets: list[int], numbers: list[int]) -> None:
+    sets.append(pack.units[spot] if spot < pack.hidden else 0)
+    numbers.append(int(spot != pack.empty))
 
 
-def _tell_pile(spots: Sequence[int], sets: list[int], numbers: list[int]) -> None:
-    known = [1 << spot if spot < HIDDEN else 0 for spot in spots]
+def _tell_pile(pack: Pack, spots: Sequence[int], sets: list[int], numbers: list[int]) -> None:
+    known = [pack.units[spot] if spot < pack.hidden else 0 for spot in spots]
     sets += [sum(known), known[-1] if known else 0]
     numbers.append(len(spots))
 
 
-def _tell_number(number: int | None, sets: list[int], numbers: list[int]) -> None:
+def _tell_number(pack: Pack, number: int | None, sets: list[int], numbers: list[int]) -> None:
     numbers.append(-1 if number is None else int(number))
 
 
-_TELLS: Final[dict[str, Callable[[Any, list[int], list[int]], None]]] = {
+_TELLS: Final[dict[str, Callable[[Pack, Any, list[int], list[int]], None]]] = {
     "set": _tell_set,
     "spot": _tell_spot,
     "pile": _tell_pile,
@@ -225,14 +232,14 @@ _NAMES: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
 
 def _placed(game: Any, start: Any) -> Iterator[_Part]:
     """By seat the cards that lie before it, and those that lie elsewhere: the names of a seat's places begin with its letter."""
-    seats = start.seats
+    seats, units, hidden = start.seats, game.pack.units, game.pack.hidden
 
     def adds(s: Any, seat: int, sets: list[int], numbers: list[int]) -> None:
         cards, counts = [0] * (seats + 1), [0] * (seats + 1)
         for place in game.places(s):
             owner = _owner(place.name)
-            at = seats if owner is None else (owner - seat) % seats
-            cards[at] |= 1 << place.spot if place.spot < HIDDEN else 0
+            at = seats if owner is None or owner >= seats else (owner - seat) % seats
+            cards[at] += units[place.spot] if place.spot < hidden else 0
             counts[at] += 1
         sets += cards
         numbers += counts

@@ -7,7 +7,6 @@ from collections.abc import Collection, Mapping
 from functools import lru_cache, partial
 from typing import Any, TypeVar
 
-from cardlog.cards import HIDDEN
 from cardlog.errors import IllegalEvent
 from cardlog.event import DERIVED, Position, once, viewer_name
 from cardlog.game import AnyGame
@@ -42,7 +41,7 @@ def begin(game: AnyGame, state: Any, event: Position, first: bool) -> Any:
         _agree(game.as_json(made, 1), given)
     except ValueError as error:
         raise illegal("LOG 2", str(error)) from None
-    concealed = [place for place in game.places(made) if place.spot == HIDDEN]
+    concealed = [place for place in game.places(made) if place.spot == game.pack.hidden]
     if made.view is None:
         if concealed:
             raise illegal("LOG 3", f"?? in {concealed[0].name}, and this is no copy")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Generic, TypeVar
 
-from cardlog.cards import EMPTY, HIDDEN, SEATS, UNKNOWN, card
+from cardlog.cards import SEATS
+from cardlog.pack import STANDARD, Pack
 from cardlog.state import BaseDraft
 
 D = TypeVar("D", bound=BaseDraft)
@@ -20,13 +21,14 @@ class Reading(Generic[D]):
     Args:
         d: The draft: of the state before the first event.
         viewer: Whose copy the position stands in; None for the truth.
+        pack: The pack of its cards.
 
     Attributes:
         d: The draft; its `unseen` has the cards that are in no place yet.
     """
 
-    def __init__(self, d: D, viewer: int | None) -> None:
-        self.d, self.pack = d, d.unseen
+    def __init__(self, d: D, viewer: int | None, pack: Pack = STANDARD) -> None:
+        self.d, self.pack, self._whole = d, pack, d.unseen
         d.view = viewer
 
     def seat(self, text: str, what: str) -> int:
@@ -46,18 +48,24 @@ class Reading(Generic[D]):
 
     def place(self, name: str, what: str) -> int:
         """A card that lies in one place, and in no other."""
-        found = card(name)
-        if not self.pack >> found & 1:
+        pack, found = self.pack, self.pack.card(name)
+        if not pack.count(self._whole, found):
             raise ValueError(f"{name} is not in the pack")
-        if not self.d.unseen >> found & 1:
-            raise ValueError(f"{name} stands in {what} and in another place")
-        self.d.unseen ^= 1 << found
+        if not pack.count(self.d.unseen, found):
+            elsewhere = (
+                "in another place" if pack.count(self._whole, found) == 1 else "in others, more often than there are"
+            )
+            raise ValueError(f"{name} stands in {what} and {elsewhere}")
+        self.d.unseen -= pack.units[found]
         return found
 
     def spot(self, name: str | None, what: str) -> int:
-        """The same; HIDDEN for `??`, EMPTY for null."""
-        return EMPTY if name is None else HIDDEN if name == "??" else self.place(name, what)
+        """The same; the hidden spot for `??`, the empty one for null."""
+        if name is None:
+            return self.pack.empty
+        return self.pack.hidden if name == "??" else self.place(name, what)
 
     def cards(self, names: Iterable[str], what: str, concealed: bool = False) -> int:
         """Cards as a set; where that may be, `??` is a card that is only counted."""
-        return sum(UNKNOWN if concealed and name == "??" else 1 << self.place(name, what) for name in names)
+        pack = self.pack
+        return sum(pack.unknown if concealed and name == "??" else pack.units[self.place(name, what)] for name in names)

@@ -19,9 +19,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from cardlog.cards import HIDDEN, KNOWN, UNKNOWN, hidden_count
 from cardlog.errors import CopyError, GameError
 from cardlog.fields import SET, Holds
+from cardlog.pack import Pack
 from cardlog.sharing import Sharing
 from cardlog.state import BaseDraft, Frozen, Place, drafter, fields_of, freeze
 
@@ -33,7 +33,7 @@ class Hole(NamedTuple):
         field: The name of a field of the state; of a game that fills holes itself, of a place.
         at: Which item of the field; -1 for the whole of it.
         size: How many such cards lie there.
-        could: The cards that each of them can be, as a set.
+        could: The cards that each of them can be, a bit for each card (`Pack.spread`).
     """
 
     field: str
@@ -57,14 +57,14 @@ class Truths:
     def __init__(self, game: Any, known: Any) -> None:
         if known.view is None:
             raise CopyError("this is the truth already: a truth is made of what a viewer knows")
-        self._known, self._fill = known, game.unhide
+        self._known, self._fill, self._pack = known, game.unhide, game.pack
         self._state = known.__class__
         self._draft = _draft_of(self._state)
-        hidden = [place for place in game.places(known) if place.spot == HIDDEN]
-        self._holes = _by_place(known, hidden) if game.unhide else _by_field(game, known, hidden)
+        hidden = [place for place in game.places(known) if place.spot == game.pack.hidden]
+        self._holes = _by_place(game, known, hidden) if game.unhide else _by_field(game, known, hidden)
         self._groups = _alike(self._holes)
         groups = [(could, sum(hole.size for hole in holes)) for could, holes in self._groups]
-        self._sharing = Sharing(known.unseen, groups)
+        self._sharing = Sharing(game.pack.spread(known.unseen), groups)
         if not self._sharing.ways:
             raise CopyError("no truth fits this copy: its hidden cards cannot all lie where they must")
 
@@ -74,33 +74,33 @@ class Truths:
         d.view = None
         laid = self._laid(pick)
         for _, cards in laid:
-            d.unseen &= ~cards
+            d.unseen -= cards
         if self._fill is None:
-            _put(d, laid)
+            _put(d, laid, self._pack)
         else:
             self._fill(d, {hole.field: cards for hole, cards in laid})
         return freeze(d, self._state)
 
     def _laid(self, pick: Any) -> list[tuple[Hole, int]]:
-        """Each hole with its cards."""
+        """Each hole with its cards, as a set."""
         laid = []
         for (_, holes), shared in zip(self._groups, self._sharing.draw(pick), strict=True):
             left = shared
             for hole in holes:
                 cards = pick.cards(left, hole.size) if left.bit_count() > hole.size else left
                 left ^= cards
-                laid.append((hole, cards))
+                laid.append((hole, self._pack.gather(cards)))
         return laid
 
 
-def _put(d: Any, laid: Sequence[tuple[Hole, int]]) -> None:
+def _put(d: Any, laid: Sequence[tuple[Hole, int]], pack: Pack) -> None:
     """Cards in the fields of a draft: those of a set beside the known ones, or one in a spot."""
     items: dict[str, list[int]] = {}
     for hole, cards in laid:
         value = getattr(d, hole.field)
         row = items.setdefault(hole.field, [value] if hole.at < 0 else list(value))
         at = max(hole.at, 0)
-        row[at] = row[at] & KNOWN | cards if row[at] >= UNKNOWN else cards.bit_length() - 1
+        row[at] = (row[at] & pack.known) + cards if row[at] >= pack.unknown else pack.face(cards)
     for name, row in items.items():
         setattr(d, name, tuple(row) if isinstance(getattr(d, name), tuple) else row[0])
 
@@ -115,11 +115,11 @@ def _draft_of(cls: Any) -> Callable[[Any], Any]:
 # Where the holes are.
 
 
-def _by_place(known: Any, hidden: Sequence[Place]) -> list[Hole]:
+def _by_place(game: Any, known: Any, hidden: Sequence[Place]) -> list[Hole]:
     """The holes by the names of places."""
     named: dict[str, list[int]] = {}
     for place in hidden:
-        named.setdefault(place.name, []).append(_could(known, place))
+        named.setdefault(place.name, []).append(_could(game.pack, known, place))
     return [Hole(name, -1, len(coulds), coulds[0]) for name, coulds in named.items()]
 
 
@@ -128,8 +128,8 @@ def _by_field(game: Any, known: Any, hidden: Sequence[Place]) -> list[Hole]:
     holds = game.holds or dict.fromkeys(fields_of(type(known)), SET)
     places, holes = iter(hidden), []
     try:
-        for name, at, count in _concealed(known, holds):
-            could = [_could(known, next(places)) for _ in range(count)]
+        for name, at, count in _concealed(game.pack, known, holds):
+            could = [_could(game.pack, known, next(places)) for _ in range(count)]
             holes.append(Hole(name, at, count, could[0]))
         odd = next(places, None) is not None
     except StopIteration:
@@ -143,26 +143,27 @@ def _by_field(game: Any, known: Any, hidden: Sequence[Place]) -> list[Hole]:
     return holes
 
 
-def _could(known: BaseDraft, place: Place) -> int:
-    return known.unseen if place.could is None else known.unseen & place.could
+def _could(pack: Pack, known: BaseDraft, place: Place) -> int:
+    unseen = pack.spread(known.unseen)
+    return unseen if place.could is None else unseen & pack.spread_faces(place.could)
 
 
-def _concealed(known: Any, holds: Mapping[str, Holds]) -> Iterator[tuple[str, int, int]]:
+def _concealed(pack: Pack, known: Any, holds: Mapping[str, Holds]) -> Iterator[tuple[str, int, int]]:
     """Each item of a field that holds unknown cards, and how many."""
     for name, held in holds.items():
         if held.conceals:
             value = getattr(known, name)
             for at, item in enumerate(value) if isinstance(value, tuple) else [(-1, value)]:
-                count = _unknown(held, item)
+                count = _unknown(pack, held, item)
                 if count:
                     yield name, at, count
 
 
-def _unknown(held: Holds, item: Any) -> int:
+def _unknown(pack: Pack, held: Holds, item: Any) -> int:
     """How many unknown cards an item of a field is; what is no number at all holds none."""
     if type(item) is not int:
         return 0
-    return max(hidden_count(item), 0) if held.what == "set" else int(item == HIDDEN)
+    return max(pack.split(item)[1], 0) if held.what == "set" else int(item == pack.hidden)
 
 
 def _alike(holes: Sequence[Hole]) -> list[tuple[int, list[Hole]]]:

@@ -11,6 +11,7 @@ cardlog.errors.RulesError: unknown option 'jokers'; known: four, joker
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, Final, Self, TypeAlias
 
@@ -21,13 +22,20 @@ from cardlog.fault import misdeclared
 
 Value: TypeAlias = str | bool | int | None
 
+FEW: Final = 12
+"""How many numbers one after the other are named each; of more, the first and the last."""
+_WORD: Final = re.compile(r"[^\s=\"]+")
+
 
 def _text(value: Value) -> str:
     return "none" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
 
 
 class Option:
-    """One choice that the rules leave open.
+    """One choice that the rules leave open: texts, whole numbers, or false and true.
+
+    >>> Option("target", 500, *range(100, 1000)).known, Option("lives", 3, 1, 2).known
+    ('100 to 999', '3, 1, 2')
 
     Attributes:
         name: Its name in `[Rules …]`.
@@ -35,18 +43,30 @@ class Option:
         values: All its values, as they are written.
         since: The version of the format that it came with: an option of a later one than the first stands in JSON only
             where it is not classic.
+
+    Raises:
+        GameError: A value is none that could be written, or none at all.
     """
 
     def __init__(self, name: str, classic: Value, *others: Value, since: int = 1) -> None:
         for value in (classic, *others):
-            if not isinstance(value, str | bool | int | None):
+            if not isinstance(value, str | bool | int | None) or not _WORD.fullmatch(_text(value)):
                 raise misdeclared(
-                    f"gives its option {name} the value {value!r}", "write texts, whole numbers, True, False or None"
+                    f"gives its option {name} the value {value!r}",
+                    'write texts without blanks, = and ", whole numbers, True, False or None',
                 )
         self.name = name
         self.classic = classic
         self.since = since
         self.values = {_text(value): value for value in (classic, *others)}
+
+    @property
+    def known(self) -> str:
+        """The values, for people."""
+        numbers = sorted(value for value in self.values.values() if type(value) is int)
+        if len(numbers) == len(self.values) > FEW and numbers[-1] - numbers[0] == len(numbers) - 1:
+            return f"{numbers[0]} to {numbers[-1]}"
+        return ", ".join(self.values)
 
     def read(self, text: str) -> Value:
         """The value of a text.
@@ -55,7 +75,7 @@ class Option:
             RulesError: There is no such value.
         """
         if text not in self.values:
-            raise RulesError(f"unknown value {text!r} of option {self.name}; known: {', '.join(self.values)}")
+            raise RulesError(f"unknown value {text!r} of option {self.name}; known: {self.known}")
         return self.values[text]
 
 
@@ -145,9 +165,8 @@ class Options:
             if name in chosen:
                 raise RulesError(f"option {name} is given twice")
             if not value:
-                raise RulesError(
-                    f"option {name} has no value; it is written {name}={'|'.join(self.known[name].values)}"
-                )
+                known = self.known[name].known.replace(", ", "|")
+                raise RulesError(f"option {name} has no value; it is written {name}={known}")
             chosen[name] = self.known[name].read(value)
         return self.make(profile, **chosen)
 
@@ -156,7 +175,7 @@ class Options:
         known = self.known
         usual = {name: option.classic for name, option in known.items()} | {**self.profiles[profile]}
         values = usual | chosen
-        differs = sorted(name for name, value in values.items() if value != usual[name])
+        differs = sorted(name for name, value in values.items() if _text(value) != _text(usual[name]))
         text = " ".join([profile, *(f"{name}={_text(values[name])}" for name in differs)])
         added = {name for name, value in values.items() if known[name].since > 1}
         quiet = frozenset(name for name in added if values[name] == known[name].classic)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from cardlog.errors import CopyError
+from cardlog.errors import CopyError, GameError
 from cardlog.event import KERNEL, PUBLIC, Event, Position, Viewer, viewer_name, viewer_of
 from cardlog.fault import blame
 from cardlog.game import AnyGame, Game
@@ -62,6 +62,8 @@ def _hidden(game: AnyGame, before: Any, event: Event, viewer: int) -> Event:
         hidden: Event = game.hide(before, event, viewer)
     except Exception as error:
         blame(game, error, before)
+    if hidden is not event and event.seat == viewer and hidden != event:
+        raise GameError(game.name, f"hides {event} from its own seat", reason="give it back as it is in hide(…)")
     return hidden
 
 

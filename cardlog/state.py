@@ -64,16 +64,28 @@ class Result(NamedTuple):
         reason: The game's word for this kind of ending.
         nobody: Whether it is no draw either: nobody won.
         during: Of a game that was ended by no rule of its own (LOG 5), what it awaited then; else empty.
+        points: What it came to, where that is told with the result: for each seat a number, or one for all of them together,
+            as where all play against the game; else `()`.
     """
 
     winners: tuple[int, ...]
     reason: str
     nobody: bool = False
     during: str = ""
+    points: tuple[int, ...] = ()
+
+    @property
+    def who(self) -> str:
+        """Who won: `"A"`, `"A C"`, `"draw"`, `"nobody"`."""
+        return " ".join(SEATS[seat] for seat in self.winners) or ("nobody" if self.nobody else "draw")
 
     def as_tag(self) -> str:
-        """The value of the tag `Result`: `"A"`, `"A C"`, `"draw"`, `"nobody"`."""
-        return " ".join(SEATS[seat] for seat in self.winners) or ("nobody" if self.nobody else "draw")
+        """The value of the tag `Result`: who won, then the points if they are told.
+
+        >>> Result((0, 2), "target", points=(500, 320, 500, 320)).as_tag(), Result((), "fuse", nobody=True, points=(17,)).as_tag()
+        ('A C 500 320 500 320', 'nobody 17')
+        """
+        return " ".join([self.who, *map(str, self.points)])
 
     def as_json(self) -> dict[str, Any]:
         """The result as `show --json` prints it.
@@ -81,7 +93,8 @@ class Result(NamedTuple):
         >>> Result((0, 2), "limit").as_json()
         {'winners': ['A', 'C'], 'reason': 'limit'}
         """
-        return {"winners": [SEATS[seat] for seat in self.winners], "reason": self.reason}
+        points = {"points": list(self.points)} if self.points else {}
+        return {"winners": [SEATS[seat] for seat in self.winners], "reason": self.reason, **points}
 
 
 class Place(NamedTuple):
@@ -358,5 +371,5 @@ def cards_at(name: str, cards: int, open: int, could: int | None = None) -> Iter
 
 
 def actor_name(actor: int | None) -> str | None:
-    """`A` … `E`, `*` for the dealer, None when the game is over."""
+    """`A` … `Z`, `*` for the dealer, None when the game is over."""
     return "*" if actor == DEALER else None if actor is None else SEATS[actor]

@@ -5,20 +5,25 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, Final, TypeAlias
 
 from cardlog import cards as c
 from cardlog.declared import check_verbs
-from cardlog.errors import CardlogError, NotationError
-from cardlog.event import DERIVED, End, Event, Fact, Position, Resign, Takeback, kinds_of, once
-from cardlog.kinds import SEAT, Kind, Words
+from cardlog.errors import CardlogError, CopyError, NotationError
+from cardlog.event import DERIVED, End, Event, Fact, Position, Resign, Seat, Takeback, kinds_of, once, seat_of
+from cardlog.kind import below
+from cardlog.kinds import SEAT, SEATS, Kind, Words, are_seats
 
 Tidy: TypeAlias = Callable[[Event, Callable[[], Event | None]], Event]
+
+FEWEST: Final = 5
+"""So many letters are seats at least, so that a log can say who sits at no table of its game: that is illegal, not unreadable."""
 
 SHORT: Final = 100
 """The characters of the longest line that is kept in case that it comes again: no position is."""
 
-_Form: TypeAlias = tuple[tuple[str, ...], tuple[Callable[[Any], bool] | None, ...]]
+_Form: TypeAlias = tuple[tuple[str, ...], tuple[Callable[[Any], bool] | None, ...], tuple[Kind[Any], ...]]
 
 
 def read_position(text: str, verbs: Verbs) -> Position:
@@ -83,6 +88,7 @@ class Verbs:
         position: The keys of positions, in the order in which they are written; `()` where there are none.
         midturn: The words of `awaits` that a position must say: what it waits for is no normal turn.
         apart: Those of them where another seat than the one at turn may be the one to act.
+        seats: How many letters are seats: as many as the game can be played by, and `A` to `E` at least.
         seen: Texts read lately, with their events: most lines of a log have been read before.
         tidy: An event of a log put into its canonical order, where that depends on what stands before it:
             (the event, a function that gives the last event in force before it, or None). None for no such game.
@@ -101,10 +107,29 @@ class Verbs:
         self.events: tuple[type[Event], ...] = (*events, Takeback, Position, Resign, End)
         self.position, self.midturn, self.apart = tuple(position), tuple(midturn), tuple(apart)
         self.tidy = tidy
+        self.seats = FEWEST
         self._classes = {self._key(event): event for event in self.events}
         self._two_words = {event.verb for event in self.events if " " in event.verb}
         self.seen: dict[str, Event] = {}
         self._forms: dict[type[Event], _Form] = {}
+
+    def for_seats(self, count: int) -> None:
+        """Have letters for so many seats; a game says it of its verbs."""
+        if count > self.seats:
+            self.seats = count
+            self.seen.clear()
+            self._forms.clear()
+
+    def seat(self, seat: Seat) -> int:
+        """The number of a seat that has a letter here; whether it plays is another question.
+
+        Raises:
+            CopyError: There is no such letter.
+        """
+        number = seat_of(seat)
+        if number >= self.seats:
+            raise CopyError(f"{seat!r} is no seat: A to {c.SEATS[self.seats - 1]}")
+        return number
 
     @staticmethod
     def _key(event: type[Event]) -> str:
@@ -126,7 +151,7 @@ class Verbs:
         return event
 
     def _parse(self, text: str) -> Event:
-        words = Words(text.split())
+        words = Words(text.split(), self.seats)
         try:
             return self._event(words, text)
         except ValueError as error:
@@ -170,8 +195,9 @@ class Verbs:
         key = self._key(type(event))
         if isinstance(event, Position):
             return [key, event.written]
-        seat = [] if isinstance(event, Fact) else [event.seat]
-        return [key, *seat, *(getattr(event, name) for name in kinds_of(type(event)))]
+        names, _, apart = self._form_of(type(event))
+        values = [getattr(event, name) for name in names]
+        return [key, *map(_to_plain, apart, values)] if apart else [key, *values]
 
     def unpack(self, values: Sequence[Any]) -> Event:
         """The event of such a list.
@@ -187,9 +213,10 @@ class Verbs:
                     raise TypeError("a position is a text")
                 return read_position(text, self)
             given = [_tupled(value) if value.__class__ is list else value for value in values[1:]]
-            names, checks = self._form_of(found)
+            names, checks, apart = self._form_of(found)
             if len(given) != len(names):
                 raise ValueError(f"{found.verb} has {len(names)} values, not {len(given)}")
+            given = [*map(_of_plain, apart, given)] if apart else given
             event = found(**dict(zip(names, given, strict=True)))
             if None in checks:
                 sound = self.read(str(event)) == event
@@ -210,7 +237,7 @@ class Verbs:
         try:
             if isinstance(event, Position):
                 return read_position(event.data, self)
-            names, checks = self._form_of(type(event))
+            names, checks, _ = self._form_of(type(event))
             sound = type(event) in self.events and all(
                 self.read(str(event)) == event if check is None else check(getattr(event, name))
                 for name, check in zip(names, checks, strict=True)
@@ -222,12 +249,19 @@ class Verbs:
         return event
 
     def _form_of(self, found: type[Event]) -> _Form:
-        """The names of the values of such an event, and for each what tells whether it is sound."""
+        """Of the values of such an event the names, and what tells whether they are sound; the kinds, if lists do not hold them."""
         form = self._forms.get(found)
         if form is None:
             kinds = kinds_of(found) if issubclass(found, Fact) else {"seat": SEAT, **kinds_of(found)}
-            form = self._forms[found] = tuple(kinds), tuple(kind.valid for kind in kinds.values())
+            apart = tuple(kinds.values()) if any(kind.to_plain for kind in kinds.values()) else ()
+            form = self._forms[found] = tuple(kinds), tuple(map(self._check_of, kinds.values())), apart
         return form
+
+    def _check_of(self, kind: Kind[Any]) -> Callable[[Any], bool] | None:
+        """What tells whether a value is sound; no seat is that has no letter here."""
+        if kind is SEAT:
+            return below(self.seats)
+        return partial(are_seats, most=self.seats) if kind is SEATS else kind.valid
 
     def to_json(self, event: Event) -> dict[str, Any]:
         """The event for other programs: actor, verb, and each field as its words; of a position its `data`, as JSON.
@@ -285,6 +319,14 @@ def _field(name: str, kind: Kind[Any], text: str | None) -> Any:
 
 def _tupled(value: Any) -> Any:
     return tuple(_tupled(item) for item in value) if isinstance(value, list) else value
+
+
+def _to_plain(kind: Kind[Any], value: Any) -> Any:
+    return value if kind.to_plain is None else kind.to_plain(value)
+
+
+def _of_plain(kind: Kind[Any], value: Any) -> Any:
+    return value if kind.of_plain is None else kind.of_plain(value)
 
 
 def _short(word: str) -> str:

@@ -71,7 +71,7 @@ def test_the_public_plays_no_seat(viewer):
         lambda: Own.of(t.log.game, t.state, viewer),
         lambda: Own(viewer, t.state, ()),
     ):
-        with pytest.raises(CopyError, match="is no seat: A to E"):
+        with pytest.raises(CopyError, match="is no seat: A to Z"):
             call()
 
 

@@ -11,12 +11,13 @@ from typing import Any, Final
 from attrs import frozen
 
 from cardlog import bots
-from cardlog.cards import JOKER, SEATS, card_name
+from cardlog.cards import SEATS
 from cardlog.clauses import exercised_by
 from cardlog.errors import BotError
-from cardlog.event import DEALER, Event, recard
+from cardlog.event import DEALER, Event, named_cards
 from cardlog.game import AnyGame
 from cardlog.log import Header
+from cardlog.pack import Pack
 from cardlog.play.dealer import Seeded
 from cardlog.play.playout import LIMIT, Playout, Step
 
@@ -115,11 +116,11 @@ class Counted:
 
     def _decision(self, step: Step) -> None:
         if self.first is None:
-            self.first = step.before.actor
+            self.first = step.event.seat
             self.dealt = holdings(self.game, step.before)
         self._decisions += 1
         self._choices += step.choices
-        self.occurs.update(names(step.event))
+        self.occurs.update(names(self.game.pack, step.event))
 
     def _lead(self, state: Any, ahead: Callable[[Any, int], float]) -> None:
         """Note who leads; as long as nobody does, the last one is taken to."""
@@ -152,18 +153,16 @@ def holdings(game: AnyGame, state: Any) -> list[set[int]]:
     found: list[set[int]] = [set() for _ in range(state.seats)]
     for place in game.places(state):
         owner = SEATS.find(place.name[0])
-        if 0 <= owner < state.seats and place.spot <= JOKER and not place.name[1:2].isalpha():
+        if 0 <= owner < state.seats and place.spot < game.pack.hidden and not place.name[1:2].isalpha():
             found[owner].add(place.spot)
     return found
 
 
 @lru_cache(1 << 14)
-def names(decision: Event) -> tuple[str, ...]:
+def names(pack: Pack, decision: Event) -> tuple[str, ...]:
     """What a decision is counted under: its verb, and each card that it names."""
-    found: list[int] = []
-    noted: Callable[[int], int] = lambda card: found.append(card) or card  # type: ignore[func-returns-value] # noqa: E731
-    recard(decision, noted)
-    return (f"verb.{decision.verb}", *(f"card.{card_name(card)}" for card in dict.fromkeys(found)))
+    cards = dict.fromkeys(named_cards(decision))
+    return (f"verb.{decision.verb}", *(f"card.{pack.names[card]}" for card in cards))
 
 
 def is_share(measure: str) -> bool:

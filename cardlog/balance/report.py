@@ -10,7 +10,7 @@ from math import isnan
 from typing import Any, Final, NamedTuple
 
 from cardlog.balance.measure import Trial, is_share
-from cardlog.cards import SEATS, card_name
+from cardlog.cards import SEATS
 from cardlog.many.estimate import Estimate, Tally, apart, average, share
 from cardlog.many.workers import Workers, cores
 
@@ -61,7 +61,7 @@ class Measured:
             self.occurs.setdefault(name, Tally()).add(times)
         for seat, cards in enumerate(counted.dealt):
             for card in cards:
-                self._hold(card_name(card), counted.won(seat), counted.first == seat)
+                self._hold(counted.game.pack.names[card], counted.won(seat), counted.first == seat)
 
     def _hold(self, card: str, won: float, first: bool) -> None:
         tally, before = self.held.get(card, (Tally(), 0))

@@ -46,7 +46,7 @@ def _ending(was: Result | None, now: Result | None, new: Played) -> tuple[str, s
         return None
     if now is None:
         return "later", f"was over with {_outcome(was)}, and now awaits {new.last.awaits}"
-    return ("winner", f"was {_outcome(was)}, and now is {_outcome(now)}") if was.as_tag() != now.as_tag() else None
+    return ("winner", f"was {_outcome(was)}, and now is {_outcome(now)}") if was.who != now.who else None
 
 
 def _kind(new: Played) -> str:

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from attrs import frozen
 
 from cardlog import bots
-from cardlog.cards import KNOWN, SEATS, lowest
+from cardlog.cards import SEATS
 from cardlog.errors import BotError, CardlogError, IllegalEvent
 from cardlog.event import DEALER, Event
 from cardlog.fold import Past
@@ -139,8 +139,7 @@ class Highest(Lowest):
     """The last cards in card order, and the last seat."""
 
     def cards(self, among: int, count: int) -> int:
-        known = among & KNOWN
-        return known & ~lowest(known, known.bit_count() - count)
+        return among & ~super().cards(among, among.bit_count() - count)
 
     def seat(self, seats: int) -> int:
         return seats - 1

@@ -7,10 +7,10 @@ is legal; else nobody knows it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
-from cardlog import cards as c
 from cardlog.errors import CardlogError, IllegalEvent
 from cardlog.event import Event
 from cardlog.fold import Past
@@ -31,7 +31,7 @@ def deduced(log: Log) -> Log | None:
     """
     guesses = _Guesses(log)
     filled = guesses.filled()
-    for _ in range(len(c.CARD_NAMES) * len(guesses.deals)):
+    for _ in range(sum(log.game.pack.copies) * len(guesses.deals)):
         at, error = _fault(filled)
         if error is None:
             break
@@ -54,6 +54,17 @@ def _fault(log: Log) -> tuple[int, IllegalEvent | None]:
     return past.count, None
 
 
+def _without(names: Iterable[str], taken: Iterable[str]) -> list[str]:
+    """The names without those that are taken, each as often as it is."""
+    left = Counter(taken)
+    free = []
+    for name in names:
+        left[name] -= 1
+        if left[name] < 0:
+            free.append(name)
+    return free
+
+
 class _Guesses:
     """What each `??` of a log is taken for.
 
@@ -70,12 +81,12 @@ class _Guesses:
         for number, event in enumerate(log.events, 1):
             count = str(event).split().count(UNKNOWN)
             if count:
-                free = [name for name in self._pack() if name not in str(event).split()]
+                free = _without(self._pack(), str(event).split())
                 self.cards[number] = free[:count]
 
     def _pack(self) -> Iterator[str]:
         state = self.log.header.start()
-        return (c.CARD_NAMES[card] for card in c.each(state.unseen))
+        return iter(self.log.game.pack.card_names(state.unseen))
 
     def filled(self) -> Log:
         """The log with its guesses."""
@@ -95,7 +106,7 @@ class _Guesses:
         state = filled.state(at - 1)
         if at in self.cards:
             there = str(self.log[at - 1]).split()
-            free = [c.CARD_NAMES[card] for card in c.each(state.unseen) if c.CARD_NAMES[card] not in there]
+            free = _without(self.log.game.pack.card_names(state.unseen), there)
             was, self.cards[at] = self.cards[at], free[: len(self.cards[at])]
             return was != self.cards[at] and len(was) == len(self.cards[at])
         try:
@@ -106,7 +117,7 @@ class _Guesses:
         if len(due) != len(said):
             return False
         pairs = [(here, there) for here, there in zip(due, said, strict=True) if here != there]
-        if not pairs or not all(word in c.READINGS for pair in pairs for word in pair):
+        if not pairs or not all(word in self.log.game.pack.readings for pair in pairs for word in pair):
             return False
         changed = [self._exchange(here, there, at) for here, there in pairs]
         return any(changed)

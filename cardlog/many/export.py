@@ -196,11 +196,14 @@ def has_cards(kind: Kind[Any]) -> bool:
     return kind.recard is not fields(Kind).recard.default
 
 
-def mask(kind: Kind[Any], value: Any) -> int:
-    """The known cards in a value, as a set."""
+def mask(kind: Kind[Any], value: Any) -> int | None:
+    """The known cards in a value, a bit for each face; None where no column holds so many."""
     if kind in (CARDS, SOME_CARDS):  # which are sets already
         return int(value & KNOWN)
-    return cards_in(kind, value)
+    cards = 0
+    for card in cards_in(kind, value):
+        cards |= 1 << card
+    return cards if cards <= LARGEST else None
 
 
 def _in_place(log: Log) -> Along | None:

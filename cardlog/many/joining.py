@@ -12,13 +12,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from cardlog import cards as c
 from cardlog.errors import CardlogError, NotationError
 from cardlog.event import Event, Position, kinds_of
 from cardlog.kinds import CARDS, HANDS, SOME_CARDS, Kind
 from cardlog.line import Note
 from cardlog.log import Header, Log
 from cardlog.many.deducing import deduced
+from cardlog.pack import Pack
 
 UNKNOWN: Final = "??"
 
@@ -107,11 +107,12 @@ def _one(copies: Sequence[Log], number: int, texts: Sequence[str]) -> Event:
 
 def _field(copies: Sequence[Log], number: int, kind: Kind[Any], values: Sequence[Any]) -> str:
     """The words of one field."""
-    if kind is HANDS:
-        sets = [_set(copies, number, hands) for hands in zip(*values, strict=True)]
+    pack = kind.pack
+    if pack is not None and kind.name == HANDS.name:
+        sets = [_set(copies, number, hands, pack) for hands in zip(*values, strict=True)]
         return kind.write(tuple(sets))
-    if kind in (CARDS, SOME_CARDS):
-        return kind.write(_set(copies, number, values))
+    if pack is not None and kind.name in (CARDS.name, SOME_CARDS.name):
+        return kind.write(_set(copies, number, values, pack))
     joined = list(kind.write(values[0]).split())
     for log, value in zip(copies[1:], values[1:], strict=True):
         words = kind.write(value).split()
@@ -124,16 +125,16 @@ def _field(copies: Sequence[Log], number: int, kind: Kind[Any], values: Sequence
     return " ".join(joined)
 
 
-def _set(copies: Sequence[Log], number: int, values: Iterable[int]) -> int:
+def _set(copies: Sequence[Log], number: int, values: Iterable[int], pack: Pack) -> int:
     """A set of cards of which each may know some."""
     sets = list(values)
-    known, count = 0, c.size(sets[0])
+    known, count = 0, pack.size(sets[0])
     for log, cards in zip(copies, sets, strict=True):
-        both = known | cards & c.KNOWN
-        if c.size(cards) != count or both.bit_count() > count:
-            raise Contradiction(copies[0], log, number, f"{c.cards_text(sets[0])} and {c.cards_text(cards)}")
+        both = pack.most(known, cards)
+        if pack.size(cards) != count or pack.size(both) > count:
+            raise Contradiction(copies[0], log, number, f"{pack.text(sets[0])} and {pack.text(cards)}")
         known = both
-    return known + (count - known.bit_count()) * c.UNKNOWN
+    return known + (count - pack.size(known)) * pack.unknown
 
 
 def _who(copies: Sequence[Log], number: int, word: str) -> Log:

@@ -166,7 +166,8 @@ class Query:
             and (result is None or result.reason != self.reason)
         ):
             return None
-        return Hit(hit) if self.result in (None, "*" if result is None else result.as_tag()) else None
+        fits = ("*",) if result is None else (result.who, result.as_tag())
+        return Hit(hit) if self.result in (None, *fits) else None
 
     def _by_clause(self, log: Log, among: frozenset[int] | None) -> tuple[Any, int | None]:
         """The last state, and the first of these events that the clause decided, and whose state fits."""

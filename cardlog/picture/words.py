@@ -9,7 +9,7 @@ from typing import Any, Final
 from cardlog.cards import RANKS, READINGS, SEATS, SYMBOLS
 from cardlog.game import AnyGame
 from cardlog.state import Result
-from cardlog.words import listed, plural, words
+from cardlog.words import joined, listed, plural, words
 
 BRACES: Final = re.compile(r"\{([^{}]*)\}")
 
@@ -60,6 +60,11 @@ def ending(result: Result | None, names: Sequence[str]) -> str:
     """How a game ended: `Ana wins (goal)`."""
     if result is None:
         return words("unfinished")
+    told = _ended(result, names)
+    return joined("", [told, f": {' – '.join(map(str, result.points))}"]) if result.points else told
+
+
+def _ended(result: Result, names: Sequence[str]) -> str:
     reason = _REASONS.get(result.reason, result.reason)
     if not result.winners:
         nobody = words("nobody wins ({reason})", reason=reason)

@@ -17,11 +17,12 @@ from hashlib import sha256
 from inspect import signature
 from typing import Any, Final, Protocol
 
-from cardlog.cards import KNOWN, lowest
+from cardlog.cards import KNOWN
 from cardlog.errors import CardlogError
 from cardlog.event import DEALER, Fact, Seat, seat_of
 from cardlog.fault import blame
 from cardlog.game import AnyGame, Picker
+from cardlog.pack import first_bits
 
 _MASK: Final = (1 << 64) - 1
 _STEP: Final = 0xA0761D6478BD642F
@@ -66,20 +67,22 @@ _WIDTH: Final = 11
 _MEMBERS: Final = _members()
 _ALL: Final = (1 << _WIDTH) - 1
 _SHIFTS: Final = range(0, KNOWN.bit_length(), _WIDTH)
+_TABLED: Final = len(_SHIFTS) * _WIDTH
 
 
 def nth_card(cards: int, index: int) -> int:
-    """The bit of the known card number `index`, from 0, of a set: by a table, since this runs once a card.
+    """The bit of the card number `index`, from 0, of a set: by a table, since this runs once a card.
 
     >>> nth_card(0b101100, 2) == 0b100000
     True
     """
-    cards &= KNOWN
     for shift in _SHIFTS:
         members = _MEMBERS[cards >> shift & _ALL]
         if index < len(members):
             return members[index] << shift
         index -= len(members)
+    if cards >> _TABLED:
+        return nth_card(cards >> _TABLED, index) << _TABLED
     raise IndexError(index)
 
 
@@ -117,7 +120,7 @@ class Picking(Settling):
 
     def cards(self, among: int, count: int) -> int:
         """`count` cards of the set `among`, as a set."""
-        left = (among & KNOWN).bit_count()
+        left = among.bit_count()
         chosen = 0
         for _ in range(count):
             bit = nth_card(among, self.below(left))
@@ -177,7 +180,7 @@ class Seeded(Picking):
 
     def cards(self, among: int, count: int) -> int:
         """`count` cards of the set `among`, as a set: as many choices as by `below`."""
-        left, chosen, number = (among & KNOWN).bit_count(), 0, self._next
+        left, chosen, number = among.bit_count(), 0, self._next
         if count == 1:  # as nearly always
             self._next = number = number + _STEP & _MASK
             number *= number ^ _OTHER
@@ -207,7 +210,7 @@ class Lowest(Picking):
         return 0
 
     def cards(self, among: int, count: int) -> int:
-        return lowest(among, count)
+        return first_bits(among, count)
 
 
 class FirstDealer(Settling):

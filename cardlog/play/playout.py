@@ -107,9 +107,11 @@ class Playout:
             blame(self.game, error, state)
 
     def _decided(self, state: Any, number: int) -> Step:
-        own = Own.of(self.game, state, state.actor)
+        acting = self.game.acting(state)
+        seat = state.actor if len(acting) == 1 else acting[self.below(len(acting))]  # whoever speaks first
+        own = Own.of(self.game, state, seat)
         try:
-            event = self.bots[state.actor](own, self.below)
+            event = self.bots[seat](own, self.below)
         except Exception as error:
             raise self._fault(own, number, f"the bot raises {type(error).__name__}: {error}") from error
         if event not in own.legal:

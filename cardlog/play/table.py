@@ -105,7 +105,7 @@ class Table(Generic[S]):
         event = self._read(decision) if isinstance(decision, str) else decision
         if not isinstance(event, Decision):
             raise CardlogError(f"{event} is no decision of a seat, and nothing else can be offered")
-        seat_of(event.seat)
+        self.log.game.verbs.seat(event.seat)
         self.log.game.verbs.checked(event)
         if by is not None and event.seat != seat_of(by, len(self.log.header.seats)):
             raise CardlogError(f"{event} is not for seat {viewer_name(by)} to say")
@@ -146,7 +146,7 @@ class Table(Generic[S]):
             CopyError: There is no such seat.
             IllegalEvent: LOG 5: the game is over, or a winner does not play or is named twice.
         """
-        ended = End(reason, tuple(seat_of(seat) for seat in winners))
+        ended = End(reason, tuple(map(self.log.game.verbs.seat, winners)))
         return self._with(self.log.game.verbs.checked(ended))
 
     def heard(self, viewer: Viewer, since: int = 0) -> list[Event]:

@@ -38,13 +38,15 @@ B's copy alone tells less:
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from cardlog.cards import HIDDEN, card_name, card_names, cards_text, each
 from cardlog.event import PUBLIC, Event, Takeback, viewer_name
 from cardlog.game import AnyGame
 from cardlog.log import Log
+from cardlog.pack import STANDARD, Pack
+from cardlog.state import Place
 
 
 class Knowledge(NamedTuple):
@@ -52,27 +54,29 @@ class Knowledge(NamedTuple):
 
     Attributes:
         place: Where it lies, as the game names it: `A0`, `B hand`, `top`.
-        spot: The card, or HIDDEN where the log itself, a copy, does not know it.
+        spot: The card, or the pack's `hidden` where the log itself, a copy, does not know it.
         since: The viewers who know where it lies, each with the number of the event since which it has known
-            that without a break, wherever the card went meanwhile.
+            that without a break, wherever the card went meanwhile; of cards that are alike, since it has known of so many.
         could: The cards that a hidden one can be, as a set, where those are not all that are unseen; else None.
+        pack: The pack of the cards.
     """
 
     place: str
     spot: int
     since: Mapping[int, int]
     could: int | None = None
+    pack: Pack = STANDARD
 
     def as_json(self) -> dict[str, Any]:
         """The place, the card, since which event each viewer knows it, and of some hidden cards what they can be."""
         since = {viewer_name(viewer): number for viewer, number in self.since.items()}
-        could = {} if self.could is None else {"could": [*card_names(self.could)]}
-        return {"place": self.place, "card": card_name(self.spot), "since": since, **could}
+        could = {} if self.could is None else {"could": [*self.pack.card_names(self.could)]}
+        return {"place": self.place, "card": self.pack.spot_names[self.spot], "since": since, **could}
 
     def __str__(self) -> str:
         known = ", ".join(f"{viewer_name(viewer)} since {number}" for viewer, number in self.since.items())
-        could = "" if self.could is None else f", one of {cards_text(self.could)}"
-        return f"{self.place} {card_name(self.spot)}: {known or 'nobody'}{could}"
+        could = "" if self.could is None else f", one of {self.pack.text(self.could)}"
+        return f"{self.place} {self.pack.spot_names[self.spot]}: {known or 'nobody'}{could}"
 
 
 def who_knows(log: Log, upto: int | None = None) -> list[Knowledge]:
@@ -88,17 +92,27 @@ def who_knows(log: Log, upto: int | None = None) -> list[Knowledge]:
     states = log.past(upto).states
     numbers = numbers_in_force(log.events[:upto])
     hidden = [place for place in log.game.places(states[-1]) if _everyone(states[-1].seats) & ~place.open]
-    cards = sum(1 << place.spot for place in hidden if place.spot != HIDDEN)
+    pack = log.game.pack
+    cards = {place.spot for place in hidden} - {pack.hidden}
     since = {viewer: _since(log.game, states, numbers, viewer, cards) for viewer in _viewers(states[-1])}
+    told = {viewer: _placed(log.game, states[-1], viewer) for viewer in since}
     return [
         Knowledge(
             place.name,
             place.spot,
-            {v: known[place.spot] for v, known in since.items() if place.spot in known},
-            place.could if place.spot == HIDDEN else None,
+            {viewer: since[viewer][place.spot].pop() for viewer in since if _known(told[viewer], place)},
+            place.could if place.spot == pack.hidden else None,
+            pack,
         )
         for place in hidden
     ]
+
+
+def _known(told: Counter[tuple[str, int]], place: Place) -> bool:
+    """Whether a viewer knows the card at a place, where several may be alike; each is counted once."""
+    key = place.name, place.spot
+    told[key] -= 1
+    return told[key] >= 0
 
 
 def numbers_in_force(events: Iterable[Event]) -> list[int]:
@@ -126,8 +140,8 @@ def _everyone(seats: int) -> int:
     return (1 << seats) - 1 | 1 << PUBLIC
 
 
-def _since(game: AnyGame, states: list[Any], numbers: list[int], viewer: int, cards: int) -> dict[int, int]:
-    """Those of the cards that the viewer knows in the last state, each with the event since which it has.
+def _since(game: AnyGame, states: list[Any], numbers: list[int], viewer: int, cards: set[int]) -> dict[int, list[int]]:
+    """By card that the viewer knows in the last state, the events since which it has; of cards that are alike, the last first.
 
     Args:
         game: The game.
@@ -136,21 +150,32 @@ def _since(game: AnyGame, states: list[Any], numbers: list[int], viewer: int, ca
         viewer: The viewer.
         cards: The cards that are asked for.
     """
-    found: dict[int, int] = {}
-    known = cards & _placed(game, states[-1], viewer)
+    found: dict[int, list[int]] = {}
+    known = _of(cards, _placed(game, states[-1], viewer))
     for at in range(len(states) - 1, 0, -1):
         if not known:
             break
         before = states[at - 1]
         gathered = before.awaits == "deal"
-        lasting = 0 if gathered else known & _placed(game, before, viewer)
-        found |= dict.fromkeys(each(known & ~lasting), numbers[at - 1])
+        lasting = Counter[int]() if gathered else known & _of(cards, _placed(game, before, viewer))
+        for card, count in (known - lasting).items():
+            found[card] = found.get(card, []) + [numbers[at - 1]] * count
         known = lasting
-    return found
+    for card, count in known.items():
+        found[card] = found.get(card, []) + [0] * count
+    return {card: since[::-1] for card, since in found.items()}
 
 
-def _placed(game: AnyGame, state: Any, viewer: int) -> int:
-    """The cards of which the viewer knows where they lie."""
+def _placed(game: AnyGame, state: Any, viewer: int) -> Counter[tuple[str, int]]:
+    """The places at which the viewer knows a card, each with the card and how often it lies there."""
     known: Any = game.view(state, viewer, False)
-    spots: list[int] = [place.spot for place in game.places(known)]
-    return sum(1 << spot for spot in spots if spot != HIDDEN)
+    return Counter(place[:2] for place in game.places(known) if place.spot != game.pack.hidden)
+
+
+def _of(cards: set[int], placed: Counter[tuple[str, int]]) -> Counter[int]:
+    """How many there are of each of these cards, wherever they lie."""
+    found = Counter[int]()
+    for (_, spot), count in placed.items():
+        if spot in cards:
+            found[spot] += count
+    return found

@@ -20,12 +20,12 @@ from typing import Final, NamedTuple, TypeAlias
 
 from attrs import evolve
 
-from cardlog.cards import KNOWN, UNKNOWN, each, lowest, size
 from cardlog.errors import CardlogError, CopyError, IllegalEvent
 from cardlog.event import DEALER, Event, Fact, Position, Takeback, kinds_of, recard
 from cardlog.fold import Past
 from cardlog.kinds import HANDS
 from cardlog.log import Header, Log
+from cardlog.pack import Pack, bits_of, first_bits
 from cardlog.study.revision import as_known
 
 Shows: TypeAlias = Callable[[Log], bool]
@@ -232,7 +232,7 @@ def _due(past: Past, recorded: Sequence[Event], needed: int) -> Iterator[Event]:
     while past.state.actor == DEALER:
         fact = next((each for each in left if _accepts(past, each)), None)
         if fact is None:
-            fact = past.game.settle(past.state, _Keeping(_cards(recorded), needed))
+            fact = past.game.settle(past.state, _Keeping(past.game.pack, _cards(recorded), needed))
             past.push(fact)
         else:
             left.remove(fact)
@@ -242,14 +242,16 @@ def _due(past: Past, recorded: Sequence[Event], needed: int) -> Iterator[Event]:
 class _Keeping:
     """A picker that takes recorded cards first, then cards that nobody needs later, lowest first."""
 
-    def __init__(self, recorded: int, needed: int) -> None:
-        self.orders = (recorded, ~needed & KNOWN, KNOWN)
+    def __init__(self, pack: Pack, recorded: int, needed: int) -> None:
+        """Takes cards of a pack; those recorded and those needed are given by their faces, as bits."""
+        first, later = (pack.spread(sum(pack.all_of[face] for face in bits_of(faces))) for faces in (recorded, needed))
+        self.orders = (first, ~later, -1)
 
     def cards(self, among: int, count: int) -> int:
         """`count` cards of the set `among`, as a set."""
         chosen = 0
         for order in self.orders:
-            chosen |= lowest(among & order & ~chosen, count - chosen.bit_count())
+            chosen |= first_bits(among & order & ~chosen, count - chosen.bit_count())
         return chosen
 
     def seat(self, seats: int) -> int:
@@ -296,26 +298,31 @@ def _cards_in(event: Event) -> int:
 def dealt_for(deal: Event, moves: Sequence[Move], but: int) -> Event:
     """The deal with each card in the hand of the seat that names it first, as far as hands are large enough.
 
-    A fact that deals no hands stays as it is, and so does one that does not name all cards.
+    A fact that deals no hands stays as it is, and so does one that does not name all cards, or of a pack with cards alike.
 
     Args:
         deal: The deal.
         moves: What follows.
         but: Cards that need not be dealt, since they come later.
     """
-    field = next((name for name, kind in kinds_of(type(deal)).items() if kind is HANDS), None)
-    hands: Sequence[int] = () if field is None else getattr(deal, field)
-    if field is None or any(hand >= UNKNOWN for hand in hands):
+    kinds = kinds_of(type(deal)).items()
+    found = next(((name, kind.pack) for name, kind in kinds if kind.name == HANDS.name and kind.pack is not None), None)
+    if found is None:
         return deal
+    field, pack = found
+    hands: Sequence[int] = getattr(deal, field)
+    if not pack.single or any(hand >= pack.unknown for hand in hands):
+        return deal
+    size = pack.size
     wanted = _first_named(moves, len(hands), but)
     taken = [_first(cards, size(hand)) for cards, hand in zip(wanted, hands, strict=True)]
     spare = sum(hands) & ~sum(taken)
     for seat, hand in enumerate(hands):
-        own = lowest(spare & hand, size(hand) - size(taken[seat]))
+        own = pack.lowest(spare & hand, size(hand) - size(taken[seat]))
         taken[seat] |= own
         spare ^= own
     for seat, hand in enumerate(hands):
-        others = lowest(spare, size(hand) - size(taken[seat]))
+        others = pack.lowest(spare, size(hand) - size(taken[seat]))
         taken[seat] |= others
         spare ^= others
     return evolve(deal, **{field: tuple(taken)})  # type: ignore[arg-type]
@@ -328,7 +335,7 @@ def _first_named(moves: Sequence[Move], seats: int, named: int) -> list[list[int
         cards = _cards_in(move.event) & ~named
         named |= cards
         if 0 <= move.event.seat < seats:
-            found[move.event.seat] += each(cards)
+            found[move.event.seat] += bits_of(cards)
     return found
 
 

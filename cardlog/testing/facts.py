@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from random import Random
 from typing import Any
 
-from cardlog.cards import CARD_NAMES, HIDDEN, JOKER, READINGS, each
 from cardlog.errors import IllegalEvent
 from cardlog.event import KERNEL, PUBLIC, Event, Fact, viewer_name
 from cardlog.log import Log
+from cardlog.pack import Pack
 from cardlog.play.dealer import Seeded
 from cardlog.sight import hide_event, view
 from cardlog.state import Place
@@ -74,12 +74,13 @@ def _facts_in_a_copy(log: Log, state: Any, known: Any, random: Random) -> Iterat
     """Facts of the log, and what chance may give now as the viewer knows it, a little off: often by a card that lies elsewhere."""
     yield from [event for event in log if isinstance(event, Fact) and not isinstance(event, _apart(log))][-2:]
     if fact_due(state):
-        placed = [CARD_NAMES[place.spot] for place in log.game.places(known) if place.spot <= JOKER]
-        unplaced = [CARD_NAMES[card] for card in each(known.unseen)]
+        pack = log.game.pack
+        placed = [pack.names[place.spot] for place in log.game.places(known) if place.spot < pack.hidden]
+        unplaced = pack.card_names(known.unseen)
         barred = [
-            CARD_NAMES[card]
-            for could in _could(log.game.places(known)).values()
-            for card in each(known.unseen & ~could)
+            name
+            for could in _could(pack, log.game.places(known)).values()
+            for name in pack.card_names(pack.without(known.unseen, could))
         ]
         for _ in range(2):
             dealt = log.game.settle(state, Seeded(random.random().hex()))
@@ -102,7 +103,9 @@ def _taken_soundly(log: Log, known: Any, fact: Event) -> None:
         raise broken(log, len(log), f"{who} fails at the fact {fact}: {error!r}") from error
     if not fact_due(known):
         raise broken(log, len(log), f"{who} takes {fact}, and no fact is due")
-    wrong = misplaced(list(game.places(after)), after, pack_of(log.header)) or _named_wrongly(game.places(known), fact)
+    wrong = misplaced(list(game.places(after)), after, pack_of(log.header), game.pack) or _named_wrongly(
+        game.pack, game.places(known), fact
+    )
     if wrong:
         raise broken(log, len(log), f"{who} takes the fact {fact}; then {wrong}")
     _as_the_script(log, known, fact)
@@ -122,21 +125,21 @@ def _as_the_script(log: Log, state: Any, fact: Event) -> None:
             raise broken(log, len(log), f"{who} hides from {viewer_name(viewer)}: {hidden}; its script: {by_script}")
 
 
-def _some(words: list[str], count: int, random: Random) -> list[str]:
+def _some(words: Sequence[str], count: int, random: Random) -> list[str]:
     return random.sample(words, min(count, len(words)))
 
 
-def _could(places: Iterable[Place]) -> dict[str, int]:
+def _could(pack: Pack, places: Iterable[Place]) -> dict[str, int]:
     """What hidden cards can be, by the names of their places, where that is not any unseen card."""
-    return {place.name: place.could for place in places if place.spot == HIDDEN and place.could is not None}
+    return {place.name: place.could for place in places if place.spot == pack.hidden and place.could is not None}
 
 
-def _named_wrongly(places: Iterable[Place], fact: Event) -> str | None:
+def _named_wrongly(pack: Pack, places: Iterable[Place], fact: Event) -> str | None:
     """A card that the fact names after the name of a place, where the hidden card cannot be that one."""
-    could = _could(places)
+    could = _could(pack, places)
     words = str(fact).split()
     for place, word in pairwise(words):
-        if place in could and word in READINGS and not could[place] >> READINGS[word] & 1:
+        if place in could and word in pack.readings and not pack.count(could[place], pack.readings[word]):
             return f"{word} lies in {place}, where it cannot"
     return None
 
@@ -149,16 +152,34 @@ def has_its_why(log: Log, error: IllegalEvent, event: Event) -> None:
         raise broken(log, len(log), f"{event} is refused without a reason in one line: {error}")
 
 
-def misplaced(places: list[Place], state: Any, pack: int) -> str | None:
-    """What is wrong, if the pack is not what `places` names and what is `unseen`, or the stock not what has no place."""
-    named = [place.spot for place in places if place.spot <= JOKER]
-    unknown = sum(place.spot == HIDDEN for place in places)
-    if len(named) + unknown != len(places):
+def misplaced(places: list[Place], state: Any, whole: int, pack: Pack) -> str | None:
+    """What is wrong, if the whole pack is not what `places` names and what is `unseen`, or a stock not what has no place.
+
+    Args:
+        places: Where the cards are.
+        state: The state.
+        whole: All cards that the rules play with, as a set.
+        pack: The game's pack.
+    """
+    named = [place.spot for place in places if place.spot < pack.hidden]
+    unknown = [place for place in places if place.spot == pack.hidden]
+    if len(named) + len(unknown) != len(places):
         return "a place holds no card"
     if state.view is None and unknown:
         return "a card is hidden"
-    if sorted([*named, *each(state.unseen)]) != [*each(pack)]:
+    if sorted([*named, *pack.each(state.unseen)]) != [*pack.each(whole)]:
         return "a card is in two places, in none, or not of the pack"
-    if len(places) - sum(place.name == "top" for place in places) + state.stock != pack.bit_count():
-        return "the stock does not hold what lies nowhere else"  # `top` is a known card on the stock
+    stocks = pack.stocks.values() or (pack.known,)
+    sizes = state.stock if pack.stocks else (state.stock,)
+    lie = [place for place in places if place.name != "top"]  # `top` is a known card on the stock
+    for digits, size in zip(stocks, sizes, strict=True):
+        if sum(_is_of(place, digits, pack) for place in lie) + size != pack.size(whole & digits):
+            return "the stock does not hold what lies nowhere else"
     return None
+
+
+def _is_of(place: Place, digits: int, pack: Pack) -> bool:
+    """Whether the card at a place has the back of a stock; where there are several, a hidden one says what it can be."""
+    if place.spot < pack.hidden:
+        return bool(pack.units[place.spot] & digits)
+    return not pack.stocks or bool((place.could or 0) & digits)

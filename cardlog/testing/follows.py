@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from cardlog.cards import CARD_NAMES, HIDDEN, KNOWN
 from cardlog.catalogue import Catalogue
 from cardlog.counting import count_of
 from cardlog.event import texts, viewer_name
@@ -83,7 +82,7 @@ def _catalogued(log: Log, number: int, whose: str, state: Any, catalogue: Catalo
         actions = catalogue.actions(state)
     except Exception as error:
         raise broken(log, number, f"{whose} offers what the catalogue does not hold: {error}") from error
-    back = tuple(catalogue.event(action, state.actor) for action in actions)
+    back = tuple(catalogue.event(action, decision.seat) for action, decision in zip(actions, legal, strict=True))
     if back != legal:
         raise broken(log, number, f"{whose} offers {texts(legal)}, and by their numbers {texts(back)}")
     if [at for at, one in enumerate(catalogue.mask(state)) if one] != sorted(set(actions)):
@@ -121,16 +120,16 @@ def _fits(log: Log, number: int, known: Any, truth: Any) -> None:
     seen = view(game, truth, known.view)
     if seen != known:
         raise broken(log, number, f"the truth found for {who} looks otherwise to {who}: {parting(seen, known)}")
-    wrong = misplaced([*game.places(truth)], truth, pack_of(log.header))
+    wrong = misplaced([*game.places(truth)], truth, pack_of(log.header), game.pack)
     if wrong:
         raise broken(log, number, f"in the truth found for {who} {wrong}")
     lie = {(place.name, place.spot) for place in game.places(truth)} - {place[:2] for place in game.places(known)}
-    could = {place.name: place.could for place in game.places(known) if place.spot == HIDDEN}
+    could = {place.name: place.could for place in game.places(known) if place.spot == game.pack.hidden}
     for name, spot in sorted(lie):
         allowed = could.get(name, 0)
-        if allowed is not None and not allowed >> spot & 1:
+        if allowed is not None and not game.pack.count(allowed, spot):
             raise broken(
-                log, number, f"in the truth found for {who} {CARD_NAMES[spot]} lies at {name}, where it cannot"
+                log, number, f"in the truth found for {who} {game.pack.names[spot]} lies at {name}, where it cannot"
             )
 
 
@@ -174,7 +173,7 @@ def _in_shape(log: Log, number: int, shape: Planes, seen: Seen) -> Seen:
         raise broken(
             log, number, f"there are {len(seen.sets)} sets and {len(seen.numbers)} numbers, not as {shape} says"
         )
-    odd = [name for name, cards in zip(shape.sets, seen.sets, strict=True) if not 0 <= cards <= KNOWN]
+    odd = [name for name, cards in zip(shape.sets, seen.sets, strict=True) if not 0 <= cards <= log.game.pack.known]
     odd += [name for name, value in zip(shape.numbers, seen.numbers, strict=True) if type(value) is not int]
     if odd:
         raise broken(log, number, f"{', '.join(odd)}: no set of known cards, or no whole number")

@@ -23,13 +23,13 @@ from typing import Any, Final
 from attrs import field, frozen
 
 from cardlog.cards import SEATS, rank
-from cardlog.cards import each as cards_in
 from cardlog.errors import CopyError, IllegalEvent
 from cardlog.event import DEALER, Decision, End, Event, Fact, Position, Resign, Takeback, kinds_of
 from cardlog.fold import Past
 from cardlog.game import AnyGame, Picker, _found
 from cardlog.kinds import REASONS
 from cardlog.log import Header, Log
+from cardlog.pack import bits_of
 from cardlog.position import begin
 from cardlog.verbs import Verbs, read_position
 
@@ -132,11 +132,11 @@ class Stacked:
         self._ranks = [1.0 if even else (0.02 + random() ** 4) * slope**rank for rank in range(14)]
 
     def cards(self, among: int, count: int) -> int:
-        """`count` cards of the set `among`, as a set."""
-        left = list(cards_in(among))
+        """`count` cards of the set `among`, as a set; four of the cards that follow one another are a rank."""
+        left = list(bits_of(among))
         chosen = 0
         for _ in range(count):
-            card = _weighted(left, [self._ranks[rank(card) - 1] for card in left], self._random())
+            card = _weighted(left, [self._ranks[(rank(card) - 1) % 14] for card in left], self._random())
             left.remove(card)
             chosen |= 1 << card
         return chosen

@@ -85,9 +85,9 @@ def law_2_legal_is_exact(log: Log) -> int:
 def _tries(log: Log, state: Any, random: Random) -> Iterator[Decision]:
     """What is tried: now and then every decision of the seat to act, else some of them; and some of other seats."""
     verbs = log.game.verbs
-    seat = random.randrange(5) if state.actor is None or fact_due(state) else state.actor
+    seat = random.randrange(verbs.seats) if state.actor is None or fact_due(state) else state.actor
     yield from decisions(verbs, seat) if random.random() < 0.06 else some_decisions(verbs, random, 400, [seat])
-    yield from some_decisions(verbs, random, 100, range(5))
+    yield from some_decisions(verbs, random, 100, range(verbs.seats))
     yield from log.game.legal(state)
 
 
@@ -131,7 +131,7 @@ def law_3_conserved(log: Log) -> int:
         for whose, seen in knowledge(log, state):
             looks = [seen] if seen.view is None else [seen, view(log.game, seen, seen.view, now=True)]
             for look in looks:
-                wrong = misplaced(list(log.game.places(look)), look, pack)
+                wrong = misplaced(list(log.game.places(look)), look, pack, log.game.pack)
                 if wrong:
                     raise broken(log, number, f"in {whose} {wrong}")
     return len(states)
@@ -143,9 +143,17 @@ def law_4_alive(log: Log) -> int:
     for number, state in enumerate(states):
         if (state.actor is None) != (state.result is not None) or (state.actor is None) != (state.awaits == "over"):
             raise broken(log, number, f"it awaits {state.awaits}, the actor is {state.actor}: {state.result}")
+        if state.result is not None and len(state.result.points) not in (0, 1, state.seats):
+            raise broken(log, number, f"the points of {state.seats} seats are {state.result.points}")
+        acting = log.game.acting(state)
+        if acting[:1] != (() if state.actor is None or fact_due(state) else (state.actor,)):
+            raise broken(log, number, f"the actor is {state.actor}, and those that may decide are {acting}")
         for whose, seen in knowledge(log, state):
-            if seen.actor is not None and not fact_due(seen) and not log.game.legal(seen):
-                raise broken(log, number, f"{whose} knows nothing legal")
+            seats = {decision.seat for decision in log.game.legal(seen)}
+            if seats != {*acting}:
+                raise broken(
+                    log, number, f"{whose} knows decisions of {sorted(seats)}; those that may decide are {acting}"
+                )
     if log.header.view is None:
         _ends(log)
     return len(states)

@@ -9,16 +9,16 @@ from typing import Any, Final
 from cardlog import bots
 from cardlog.arrangement import Arrangement
 from cardlog.asking import Question
-from cardlog.cards import SEATS, SPOT_NAMES, each
+from cardlog.cards import SEATS
 from cardlog.errors import IllegalEvent
 from cardlog.event import KERNEL, Event, viewer_name
 from cardlog.log import Log
+from cardlog.pack import bits_of
 from cardlog.sight import hide_event, view
 from cardlog.testing.basics import Broken, broken, fact_due, knowledge, random_of, viewers
 from cardlog.testing.generate import refusal
 
 BRACED: Final = re.compile(r"\{([^{}]*)\}")
-KNOWN_WORDS: Final = {*SPOT_NAMES, *SEATS}
 
 
 def law_11_shown(log: Log) -> int:
@@ -49,7 +49,8 @@ def _shows(log: Log, number: int, state: Any) -> None:
 
 
 def _braces(log: Log, number: int, text: str) -> None:
-    strange = [word for word in BRACED.findall(text) if word not in KNOWN_WORDS]
+    known = {*log.game.pack.spot_names, *SEATS[: len(log.header.seats)]}
+    strange = [word for word in BRACED.findall(text) if word not in known]
     if strange or not text.strip():
         raise broken(log, number, f"{text!r} has {strange} in braces, which are for cards and seats")
 
@@ -96,7 +97,7 @@ def _answered(log: Log, number: int, state: Any, random: Random) -> tuple[list[Q
             question = next(asking) if answer is None else asking.send(answer)
         except StopIteration as done:
             return questions, done.value
-        among = [*each(question.among)]
+        among = _answers(log, question)
         if question.count and len(among) < question.count and questions and state.view is not None:
             return questions, None
         questions.append(question)
@@ -106,11 +107,22 @@ def _answered(log: Log, number: int, state: Any, random: Random) -> tuple[list[Q
         answer = tuple(random.sample(among, question.count))
 
 
+def _answers(log: Log, question: Question) -> list[int]:
+    """All that can answer a question: numbers, seats, or cards."""
+    if question.numbers is not None:
+        return [*question.numbers]
+    return [*(bits_of(question.among) if question.seat else log.game.pack.each(question.among))]
+
+
 def _chooses(log: Log, number: int, state: Any, random: Random) -> None:
     """Each bot of a seat that is to act chooses something legal."""
-    game, seat = log.game, state.actor
-    if seat is None or fact_due(state) or state.view not in (None, seat):
-        return
+    for seat in log.game.acting(state):
+        if state.view in (None, seat):
+            _chooses_for(log, number, state, seat, random)
+
+
+def _chooses_for(log: Log, number: int, state: Any, seat: int, random: Random) -> None:
+    game = log.game
     own = bots.Own.of(game, state, seat)
     for name in bots.names(game):
         chosen = bots.find(game, name)(own, lambda bound: int(random.random() * bound))

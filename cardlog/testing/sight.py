@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlog.cards import CARD_NAMES, HIDDEN, JOKER, READINGS
 from cardlog.errors import IllegalEvent
 from cardlog.event import PUBLIC, Decision, Event, Fact, Position, texts, viewer_name
 from cardlog.log import Log
@@ -41,13 +40,15 @@ def _same_sight(log: Log, number: int, state: Any, known: Any, viewer: int) -> N
         parted = parting(known, view(game, state, viewer))
         raise broken(log, number, f"the copy of {who} comes to something else than its view: {parted}")
     listed, legal = game.legal(known), game.legal(state)
-    if not set(legal) <= set(listed) or state.actor == viewer and listed != legal:
+    heard = {hide_event(game, state, decision, viewer) for decision in legal}
+    own = [[decision for decision in of if decision.seat == viewer] for of in (listed, legal)]
+    if not heard <= set(listed) or own[0] != own[1]:
         raise broken(log, number, f"legal is {texts(listed)} in the copy of {who}, and {texts(legal)} in truth")
     now = view(game, state, viewer, now=True)
     for again, once in ((view(game, known, viewer), known), (view(game, known, viewer, now=True), now)):
         if again != once:
             raise broken(log, number, f"the view of {who}'s view is another one: {parting(again, once)}")
-    if any(place.spot == HIDDEN and place.open >> viewer & 1 for place in game.places(known)):
+    if any(place.spot == game.pack.hidden and place.open >> viewer & 1 for place in game.places(known)):
         raise broken(log, number, f"the view of {who} hides a card that lies open to {who}")
     if view(game, known, PUBLIC) != view(game, state, PUBLIC):
         raise broken(log, number, f"the public view of {who}'s view is not that of the truth")
@@ -56,17 +57,20 @@ def _same_sight(log: Log, number: int, state: Any, known: Any, viewer: int) -> N
 
 def _names_what_is_open(log: Log, number: int, state: Any, now: Any, viewer: int) -> None:
     """An observation names the cards that lie open to the viewer, in their places, and no other."""
-    open_now = sorted(place[:2] for place in log.game.places(state) if place.open >> viewer & 1 and place.spot <= JOKER)
-    named = sorted(place[:2] for place in log.game.places(now) if place.spot <= JOKER)
+    pack = log.game.pack
+    open_now = sorted(
+        place[:2] for place in log.game.places(state) if place.open >> viewer & 1 and place.spot < pack.hidden
+    )
+    named = sorted(place[:2] for place in log.game.places(now) if place.spot < pack.hidden)
     if named != open_now:
         raise broken(log, number, f"{viewer_name(viewer)} sees {named}, but what lies open is {open_now}")
     spots = {spot for _, spot in named}
-    told = {READINGS[text] for text in texts_in(log.game.as_json(now, number)) if text in READINGS}
+    told = {pack.readings[text] for text in texts_in(log.game.as_json(now, number)) if text in pack.readings}
     if told - spots:
         raise broken(
             log,
             number,
-            f"the JSON of what {viewer_name(viewer)} sees names {[*map(CARD_NAMES.__getitem__, told - spots)]}",
+            f"the JSON of what {viewer_name(viewer)} sees names {[*map(pack.names.__getitem__, told - spots)]}",
         )
 
 
@@ -78,8 +82,8 @@ def _hides_once(log: Log, states: list[Any], seen: Log, viewer: int) -> None:
         raise broken(log, len(log), f"the public copy of {who}'s copy is not that of the log")
     for number, event in enumerate(log, 1):
         before = states[number - 1]
-        if isinstance(event, Decision) and hide_event(game, before, event, viewer) != event:
-            raise broken(log, number, f"a decision is hidden from {who}")
+        if isinstance(event, Decision) and event.seat == viewer and hide_event(game, before, event, viewer) != event:
+            raise broken(log, number, f"its own decision is hidden from {who}")
         if not isinstance(event, Position) and seen[number - 1] != hide_event(
             game, view(game, before, viewer), event, viewer
         ):
@@ -117,5 +121,5 @@ def _stays_sound(log: Log, known: Any, fact: Event, viewer: int) -> None:
         after = game.apply(known, fact)
         if view(game, after, viewer) != after:
             raise broken(log, len(log), f"the copy of {who} takes {fact}, which names what {who} cannot know")
-        if any(place.spot == HIDDEN and place.open >> viewer & 1 for place in game.places(after)):
+        if any(place.spot == game.pack.hidden and place.open >> viewer & 1 for place in game.places(after)):
             raise broken(log, len(log), f"the copy of {who} takes {fact}, which hides what {who} sees")

@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import islice, product
@@ -17,14 +18,13 @@ from typing import Any, Final
 
 from attrs import Factory, define
 
-from cardlog import cards as c
+from cardlog.cards import SEATS
 from cardlog.errors import NotationError
-from cardlog.event import Decision, Event, kinds_of
+from cardlog.event import Decision, Event, kinds_of, named_cards
 from cardlog.game import AnyGame
+from cardlog.kinds import NUMBER, NUMBERS, SEAT, Kind
+from cardlog.pack import STANDARD, Pack, bits_of
 from cardlog.verbs import Verbs
-
-WORDS: Final = (*c.SPOT_NAMES, "/", *c.SEATS)
-"""Words that may stand wrongly in a fact."""
 
 
 @cache
@@ -37,8 +37,12 @@ def _decisions(verbs: Verbs, seat: int) -> Iterator[Decision]:
     for event in verbs.own:
         if issubclass(event, Decision):
             fields = kinds_of(event)
-            for values in product(*(tuple(kind.values()) for kind in fields.values())):
+            for values in product(*(_values(kind, verbs.seats) for kind in fields.values())):
                 yield event(seat, *values)
+
+
+def _values(kind: Kind[Any], seats: int) -> Sequence[Any]:
+    return range(seats) if kind is SEAT else tuple(kind.values())
 
 
 def some_decisions(verbs: Verbs, random: Random, count: int, seats: Sequence[int]) -> list[Decision]:
@@ -47,7 +51,7 @@ def some_decisions(verbs: Verbs, random: Random, count: int, seats: Sequence[int
     return [random.choice(random.choice(all_of)) for _ in range(count)]
 
 
-def variants(verbs: Verbs, fact: Event, random: Random, count: int, others: Sequence[str] = WORDS) -> set[Event]:
+def variants(verbs: Verbs, fact: Event, random: Random, count: int, others: Sequence[str] = ()) -> set[Event]:
     """Readable facts that differ from this one by a word or two.
 
     Args:
@@ -55,8 +59,9 @@ def variants(verbs: Verbs, fact: Event, random: Random, count: int, others: Sequ
         fact: The fact.
         random: Chooses the words.
         count: How many changes are tried; what is no longer readable is left out.
-        others: The words that may come in.
+        others: The words that may come in; left out, cards of the pack, seats, `??`, `--` and `/`.
     """
+    others = others or words_of(verbs)
     found = set()
     for _ in range(count):
         words = str(fact).split()
@@ -67,6 +72,15 @@ def variants(verbs: Verbs, fact: Event, random: Random, count: int, others: Sequ
         except NotationError:
             continue
     return found - {fact}
+
+
+@cache
+def words_of(verbs: Verbs) -> tuple[str, ...]:
+    """Words that may stand wrongly in a fact: all spots of the packs that the events are of, seats, numbers, and a `/`."""
+    kinds = [kind for event in verbs.own for kind in kinds_of(event).values()]
+    packs = dict.fromkeys(kind.pack for kind in kinds if kind.pack is not None) or {STANDARD: None}
+    numbers = ("0", "1", "6", "7") if any(kind.name in (NUMBER.name, NUMBERS.name) for kind in kinds) else ()
+    return (*(name for pack in packs for name in pack.spot_names), "/", *SEATS[: verbs.seats], *numbers)
 
 
 def _change(words: list[str], random: Random, others: Sequence[str]) -> None:
@@ -96,14 +110,19 @@ def can_give(game: AnyGame, state: Any, fact: Event) -> bool:
 
 
 def _gives(game: AnyGame, state: Any, fact: Event, seat: int) -> bool:
-    lowest = _Chosen(seat)
+    lowest = _Chosen(seat, game.pack)
     given = game.settle(state, lowest)
     return given == fact or any(
-        _settle(game, state, _Led(seat, [[turned.get(card) for card in call] for call in lowest.calls], numbers))
-        == fact
-        for turned in (_by_place(given, fact), _by_set(given, fact))
+        _settle(game, state, _Led(seat, game.pack, _turned(lowest.calls, turns), numbers)) == fact
+        for turns in (_by_place(game.pack, given, fact), _by_set(given, fact))
         for numbers in map(list, islice(product(*map(range, lowest.bounds)), MOST_NUMBERS))
     )
+
+
+def _turned(calls: list[list[int]], turns: dict[int, list[int]]) -> list[list[int | None]]:
+    """What must be chosen by call, where each card that was chosen turns into another, one time after the other."""
+    left = {card: iter([*others, *others[-1:] * 99]) for card, others in turns.items()}
+    return [[next(left[card]) if card in left else None for card in call] for call in calls]
 
 
 def _settle(game: AnyGame, state: Any, picker: Any) -> Event | None:
@@ -114,21 +133,23 @@ def _settle(game: AnyGame, state: Any, picker: Any) -> Event | None:
     return settled
 
 
-def _by_place(given: Event, wanted: Event) -> dict[int, int]:
-    """Each card of a fact with the one that stands in its place in another."""
-    pairs = zip(str(given).split(), str(wanted).split(), strict=False)
-    return {c.READINGS[one]: c.READINGS[other] for one, other in pairs if one in c.READINGS and other in c.READINGS}
+def _by_place(pack: Pack, given: Event, wanted: Event) -> dict[int, list[int]]:
+    """For each time that a card stands in a fact, the one that stands in its place in another."""
+    turns: dict[int, list[int]] = {}
+    for one, other in zip(str(given).split(), str(wanted).split(), strict=False):
+        if one in pack.readings and other in pack.readings:
+            turns.setdefault(pack.readings[one], []).append(pack.readings[other])
+    return turns
 
 
-def _by_set(given: Event, wanted: Event) -> dict[int, int]:
-    """Each card of a fact with itself if it stands in the other too, else with one that stands only there."""
-    here, there = (_cards_of(event) for event in (given, wanted))
-    others = zip(c.each(here & ~there), c.each(there & ~here), strict=False)
-    return {card: card for card in c.each(here & there)} | dict(others)
-
-
-def _cards_of(event: Event) -> int:
-    return sum({1 << c.READINGS[word] for word in str(event).split() if word in c.READINGS})
+def _by_set(given: Event, wanted: Event) -> dict[int, list[int]]:
+    """For each time that a card stands in a fact, itself if it stands in the other too, else one that stands only there."""
+    here, there = Counter(named_cards(given)), Counter(named_cards(wanted))
+    turns = {card: [card] * count for card, count in (here & there).items()}
+    rest = zip(sorted((here - there).elements()), sorted((there - here).elements()), strict=False)
+    for card, other in rest:
+        turns.setdefault(card, []).append(other)
+    return turns
 
 
 MOST_NUMBERS: Final = 10_000
@@ -144,6 +165,7 @@ class _Chosen:
     """A picker that chooses the lowest cards, and remembers them by call."""
 
     wanted_seat: int
+    pack: Pack
     calls: list[list[int]] = Factory(list)
     bounds: list[int] = Factory(list)
 
@@ -155,9 +177,9 @@ class _Chosen:
         return 0
 
     def cards(self, among: int, count: int) -> int:
-        chosen = c.lowest(among, count)
-        self.calls.append([*c.each(chosen)])
-        return chosen
+        chosen = [*islice(bits_of(among), count)]
+        self.calls.append([*map(self.pack.face_of, chosen)])
+        return sum(1 << bit for bit in chosen)
 
 
 @define
@@ -165,6 +187,7 @@ class _Led:
     """A picker that is told what to choose, by call."""
 
     wanted_seat: int
+    pack: Pack
     calls: list[list[int | None]]
     numbers: list[int]
 
@@ -175,8 +198,13 @@ class _Led:
         return min(self.numbers.pop(0), bound - 1) if self.numbers else 0
 
     def cards(self, among: int, count: int) -> int:
-        wanted = self.calls.pop(0) if self.calls else []
-        chosen = sum({1 << card for card in wanted if card is not None})
-        if chosen & ~among or chosen.bit_count() != count:
+        wanted = Counter(self.calls.pop(0) if self.calls else [])
+        chosen = 0
+        for bit in bits_of(among):
+            face = self.pack.face_of(bit)
+            if wanted[face] > 0:
+                wanted[face] -= 1
+                chosen |= 1 << bit
+        if wanted.total() or chosen.bit_count() != count:
             raise _CannotChoose
         return chosen

@@ -10,9 +10,8 @@ from typing import Any
 
 from attrs import frozen
 
-from cardlog.cards import CARD_NAMES, READINGS, each
 from cardlog.errors import IllegalEvent
-from cardlog.event import KERNEL, PUBLIC, Decision, Event, Fact, Position, recard, viewer_name
+from cardlog.event import KERNEL, PUBLIC, Decision, Event, Fact, Position, named_cards, recard, viewer_name
 from cardlog.fold import Past
 from cardlog.game import AnyGame
 from cardlog.log import Log
@@ -36,30 +35,34 @@ def law_6_no_leak(log: Log) -> int:
         return 0
     line = Log(log.header, in_force(log))
     states, random = line.states(), random_of(log)
-    hidden, pack = _hidden_cards(line, states), [*each(pack_of(log.header))]
+    cards, copies = log.game.pack, log.game.pack.copies
+    hidden, pack = _hidden_cards(line, states), [*dict.fromkeys(cards.each(pack_of(log.header)))]
     differed = 0
     for viewer, card in random.sample(hidden, min(8, len(hidden))):
         other = random.choice(pack) if random.random() < 0.5 else random.choice(hidden)[1]
-        if other != card:
+        if other != card and copies[other] == copies[card]:  # all that are alike change places with all of the others
             differed += _Twins(line, states, viewer, {card: other, other: card}, random).walk()
     return differed
 
 
 def _hidden_cards(line: Log, states: list[Any]) -> list[tuple[int, int]]:
-    """Each viewer with each card that a fact of the log hides from it."""
+    """Each viewer with each card that an event of the log hides from it."""
     found: dict[tuple[int, int], None] = {}
     for viewer in viewers(line.header):
         for before, event in zip(states, line, strict=False):
-            if isinstance(event, Fact):
+            if not isinstance(event, Decision) or event.seat != viewer:
                 hidden = hide_event(line.game, before, event, viewer)
-                found |= dict.fromkeys((viewer, card) for card in sorted(_named(event) - _named(hidden)))
+                named, told = _named(line.game, event), _named(line.game, hidden)
+                found |= dict.fromkeys((viewer, card) for card in sorted(named - told))
     return list(found)
 
 
-def _named(event: Event) -> set[int]:
+def _named(game: AnyGame, event: Event) -> set[int]:
     """The cards that an event names."""
-    words = texts_in(json.loads(event.written)) if isinstance(event, Position) else str(event).split()
-    return {READINGS[word] for word in words if word in READINGS}
+    if not isinstance(event, Position):
+        return {*named_cards(event)}
+    read = game.pack.readings
+    return {read[word] for word in texts_in(json.loads(event.written)) if word in read}
 
 
 def texts_in(data: Any) -> Iterator[str]:
@@ -106,9 +109,11 @@ class _Twins:
             event, after = self.line[number - 1], self.states[number]
             if self.places_one(view(self.game, after, self.viewer)):
                 return differed
-            if isinstance(event, Decision) and event.seat != self.viewer and event not in self.game.legal(twin):
+            changed = self.exchanged(number, event)
+            if isinstance(event, Decision) and event.seat != self.viewer and changed not in self.game.legal(twin):
                 return differed
-            changed = self.exchanged(event)
+            if isinstance(event, Fact) and event.clue and refusal(self.game, twin, changed) is not None:
+                return differed  # it told of the two cards which is which
             if isinstance(changed, Position) and not fits(self.game, twin, changed):
                 return differed  # what everyone knows from it rules the twin out: a shown void, say
             twin = self.step(number, twin, changed)
@@ -120,20 +125,23 @@ class _Twins:
         """Whether one of the two cards is known to lie somewhere."""
         return any(place.spot in self.swap for place in self.game.places(state))
 
-    def exchanged(self, event: Event) -> Event:
-        """A fact with the two cards exchanged; a decision as it is."""
+    def exchanged(self, number: int, event: Event) -> Event:
+        """A fact with the two cards exchanged, and so a decision that the viewer does not hear; another one as it is."""
         if isinstance(event, Position):
             data = self._exchanged_texts(json.loads(event.written))
             return read_position(json.dumps(data), self.game.verbs)
-        return recard(event, _exchanging(self.swap)) if isinstance(event, Fact) else event
+        before = self.states[number - 1]
+        known = isinstance(event, Decision) and hide_event(self.game, before, event, self.viewer) == event
+        return event if known else recard(event, _exchanging(self.swap))
 
     def _exchanged_texts(self, data: Any) -> Any:
         if isinstance(data, list):
             return [self._exchanged_texts(value) for value in data]
         if isinstance(data, dict):
             return {key: self._exchanged_texts(value) for key, value in data.items()}
-        card = READINGS.get(data) if isinstance(data, str) else None
-        return data if card is None else CARD_NAMES[self.swap.get(card, card)]
+        pack = self.game.pack
+        card = pack.readings.get(data) if isinstance(data, str) else None
+        return data if card is None else pack.names[self.swap.get(card, card)]
 
     def step(self, number: int, twin: Any, changed: Event) -> Any:
         """The twin's next state; the event that leads there looks and sounds as the true one does."""
@@ -177,7 +185,7 @@ class _Twins:
         yield "what it sees", lambda state: view(game, state, viewer, now=True)
         yield "the JSON of its view", lambda state: json.dumps(game.as_json(view(game, state, viewer), 0))
         yield "the table of its view", lambda state: game.table(view(game, state, viewer))
-        yield "what is legal", lambda state: game.legal(state) if state.actor == viewer else None
+        yield "what is legal", lambda state: [decision for decision in game.legal(state) if decision.seat == viewer]
         for decision in self.tried() if viewer != PUBLIC else ():
             yield f"what becomes of {decision}", partial(_outcome, game, decision)
 
@@ -185,7 +193,7 @@ class _Twins:
         """Some decisions of the viewer, and the like about the two cards."""
         for decision in self.random.choices(decisions(self.game.verbs, self.viewer), k=4):
             yield decision
-            named = sorted(_named(decision))
+            named = sorted(_named(self.game, decision))
             if named:
                 chosen, card = self.random.choice(named), self.random.choice(sorted(self.swap))
                 yield recard(decision, _exchanging({chosen: card, card: chosen}))

@@ -34,7 +34,8 @@ def folder(ran):
     ("args", "said"),
     [
         (["--player", "A"], "'A': as A=me, A=me:Ana or B=random"),
-        (["--player", "F=me"], "'F=me': as A=me, A=me:Ana or B=random"),
+        (["--player", "F=me"], "cuttle is played by 2 seats, not 6"),
+        (["--player", "Å=me"], "'Å=me': as A=me, A=me:Ana or B=random"),
         (["--player", "A="], "'A=': as A=me, A=me:Ana or B=random"),
         (["--player", "A=me", "--player", "A=random"], "seat A is named twice"),
         (["--player", "B=clever"], "unknown bot 'clever' of cuttle; known: random, simple, tuned, or me for a person"),
@@ -43,7 +44,7 @@ def folder(ran):
         (["--seats", "none"], "seats"),
         (["--rules", "classic tens=yes"], "unknown option 'tens'"),
         (["--view", "C"], "no seat C: 2 play"),
-        (["--view", "X"], "'X' is no viewer: A to E, or public"),
+        (["--view", "X"], "no seat X: 2 play"),
         (["--real", "--seed", "1"], "--seed and --real exclude each other"),
         (["--view", "A", "--seed", "1"], "--seed and --view exclude each other"),
         (["--view", "A", "--player", "B=simple"], "a bot knows its own cards, and this is the copy of A"),

@@ -34,7 +34,7 @@ Json: TypeAlias = Annotated[bool, typer.Option("--json", help="JSON, one object 
 Seat: TypeAlias = Annotated[
     str | None,
     typer.Option(
-        "--seat", metavar="SEAT", help="As this seat knows it: A to E, or public.", autocompletion=complete.seats
+        "--seat", metavar="SEAT", help="As this seat knows it: its letter, or public.", autocompletion=complete.seats
     ),
 ]
 Jobs: TypeAlias = Annotated[

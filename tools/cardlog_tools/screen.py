@@ -127,7 +127,7 @@ def seat_names(seats: Sequence[str]) -> list[str]:
     """
     shown = []
     for letter, name in zip(SEATS, seats, strict=False):
-        twice = seats.count(name) > 1 or name in SEATS and name != letter
+        twice = seats.count(name) > 1 or name in SEATS[: len(seats)] and name != letter
         shown.append(f"{harmless(name)} ({letter})" if name and twice else harmless(name) or letter)
     return shown
 

@@ -21,7 +21,9 @@ Pairs: TypeAlias = tuple[tuple[int, int], ...]
 Rows: TypeAlias = tuple[tuple[int, ...], ...]
 CardMap: TypeAlias = Callable[[int], int]
 
-SLOT_NAMES: Final = tuple(f"{seat}{number}" for seat in SEATS for number in range(4))
+MOST: Final = 5
+"""How many play at most."""
+SLOT_NAMES: Final = tuple(f"{seat}{number}" for seat in SEATS[:MOST] for number in range(4))
 DRAWN: Final = 20
 """In a reveal, where the drawn card lies: in no slot."""
 

@@ -11,7 +11,7 @@ from cardlog.due import Asker, Cards, Seat, Spots, require
 from cardlog.event import DEALER, Event
 from cardlog.games.cabo import events as ev
 from cardlog.games.cabo.effects import EFFECTS, decision_clause, slots_named
-from cardlog.games.cabo.events import SLOT_NAMES
+from cardlog.games.cabo.events import MOST, SLOT_NAMES
 from cardlog.games.cabo.flow import clear, exchange, lay, next_look, next_turn, wait
 from cardlog.games.cabo.scoring import add, first_with, points, result, values
 from cardlog.games.cabo.state import EVERYONE, Draft, State, could, draft, drawn_cards
@@ -61,9 +61,9 @@ def dealt_to(seat: int) -> Spots:
     )
 
 
-ROWS: Final = tuple(range(4 * seat, 4 * seat + 4) for seat in range(len(SEATS)))
-DEALT: Final = tuple(map(dealt_to, range(len(SEATS))))
-FACE_DOWN: Final = tuple(((HIDDEN,) * 4,) * seats for seats in range(len(SEATS) + 1))
+ROWS: Final = tuple(range(4 * seat, 4 * seat + 4) for seat in range(MOST))
+DEALT: Final = tuple(map(dealt_to, range(MOST)))
+FACE_DOWN: Final = tuple(((HIDDEN,) * 4,) * seats for seats in range(MOST + 1))
 """By the number of seats, the rows of a deal as a viewer knows them."""
 
 
@@ -369,7 +369,7 @@ def shown_of(seat: int) -> Spots:
     )
 
 
-SHOWN: Final = tuple(map(shown_of, range(len(SEATS))))
+SHOWN: Final = tuple(map(shown_of, range(MOST)))
 
 
 def due_showdown(s: State, ask: Asker) -> ev.Showdown:

@@ -19,7 +19,9 @@ def command(
     file: File,
     seat: Annotated[
         str,
-        typer.Option("--seat", metavar="SEAT", help="Whose copy: A to E, or public.", autocompletion=complete.seats),
+        typer.Option(
+            "--seat", metavar="SEAT", help="Whose copy: its letter, or public.", autocompletion=complete.seats
+        ),
     ],
     out: Annotated[
         str | None, typer.Option("-o", "--out", metavar="OUT", help="The file to write; left out, standard output.")

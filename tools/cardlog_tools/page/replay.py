@@ -230,6 +230,8 @@ class Writer:
         looks = [n for n, lens in enumerate(self.lenses) if lens in (Lens(None, False), Lens(actor, False))]
         told = []
         for event in self.log.game.legal(state):
+            if event.seat != actor:  # others may decide at once
+                continue
             after = self.log.game.apply(state, event)
             seen = [self._supposed(after, self.lenses[n], shown[n]) for n in looks]
             said = self.say(sentence(self.log, state, event, after))

@@ -9,7 +9,7 @@ from typing import Any, Final
 from cardlog.asking import determined
 from cardlog.bots import Bot
 from cardlog.errors import IllegalEvent
-from cardlog.event import DEALER, Event, Fact
+from cardlog.event import DEALER, Decision, Event, Fact
 from cardlog.formats.writers import Conflict
 from cardlog.log import Log
 from cardlog.play.dealer import Secret, Seeded
@@ -78,6 +78,10 @@ class Session:
     def seen(self) -> Any:
         """The state as those know it who look at the screen."""
         return self.state if self.eyes is None else self.eyes.on(self.game, self.state)
+
+    def legal(self, seat: int) -> tuple[Decision, ...]:
+        """What a seat may decide, as those know it who look at the screen; others may be to decide at once."""
+        return tuple(decision for decision in self.game.legal(self.seen()) if decision.seat == seat)
 
     def chance(self) -> Secret | Seeded:
         """Where the chance of the next event comes from.
@@ -164,7 +168,7 @@ class Session:
             return True
         self.eyes.tell()
         self.eyes.table(self.game, self.state)
-        legal = self.game.legal(self.seen())
+        legal = self.legal(self.game.acting(self.state)[0]) if self.game.acting(self.state) else ()
         if len(legal) <= LISTED:
             choices(self.screen, legal)
         else:
@@ -175,7 +179,7 @@ class Session:
         """Whether somebody types what comes in a state: a person's choice, or a fact that has to be asked for."""
         if state.actor == DEALER:
             return self.real and self.settled(state) is None
-        return state.actor is not None and self.bots[state.actor] is None
+        return state.actor is not None and all(self.bots[seat] is None for seat in self.game.acting(state))
 
     def settled(self, state: Any) -> Fact | None:
         """The fact that is due, where nothing has to be asked for it: it follows from the state, or is hidden."""

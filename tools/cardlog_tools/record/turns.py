@@ -45,11 +45,13 @@ def step(session: Session) -> bool:
     if actor == DEALER:
         fact(session)
         return True
-    bot = session.bots[actor]
+    acting = session.game.acting(session.state)
+    seat = next((seat for seat in acting if session.bots[seat] is not None), actor)  # who need not be asked, first
+    bot = session.bots[seat]
     if bot is None:
-        person(session, actor)
+        person(session, seat)
     else:
-        choose(session, actor, bot)
+        choose(session, seat, bot)
     return True
 
 
@@ -65,7 +67,7 @@ def person(session: Session, seat: int) -> None:
     """One line of a person whose decision is awaited."""
     session.face(seat)
     session.show()
-    legal = session.game.legal(session.seen())
+    legal = session.legal(seat)
     phrases = [*map(typed.words_of, legal), *([name] for name in COMMANDS)]
     text = session.ask(f"{session.names[seat]}>", lambda words: following(words, phrases))
     if text and not run(session, text, seat, legal, wanted.choice(session, legal)):
@@ -209,5 +211,6 @@ def elsewhere(session: Session, card: int, given: Sequence[tuple[int, ...]]) -> 
     for place in session.game.places(session.state):
         if place.spot == card:
             whose, _, what = place.name.partition(" ")
-            return f"it lies in {session.names[SEATS.index(whose)]}'s {what}" if what else f"it lies in {whose}"
+            owned = what and whose in (*SEATS[: len(session.names)],)
+            return f"it lies in {session.names[SEATS.index(whose)]}'s {what}" if owned else f"it lies in {place.name}"
     return "it was named before" if any(card in cards for cards in given) else "it does not fit"

@@ -74,7 +74,7 @@ def notation(words: Sequence[str], seat: int, verbs: Verbs) -> Event:
     if words[0] == "*":
         whole = list(words)
     else:
-        actor, *rest = words if words[0] in SEATS else [SEATS[seat], *words]
+        actor, *rest = words if words[0] in (*SEATS[: verbs.seats],) else [SEATS[seat], *words]
         whole = [actor, *spelt_out(rest, verbs)]
     try:
         return verbs.read(" ".join(whole))

@@ -13,7 +13,7 @@ from cardlog.errors import CardlogError, IllegalEvent, NotationError
 from cardlog.event import DEALER, Event
 from cardlog.line import address_text
 from cardlog.study.annotate import read_glyphs
-from cardlog.words import words
+from cardlog.words import joined, words
 from cardlog_tools.out import harmless
 from cardlog_tools.people import SIGNS, glyphs
 from cardlog_tools.screen import BOLD, fitted
@@ -67,7 +67,8 @@ class Step(Display):
         player = self.player
         legal = player.log.game.legal(player.seen(player.state))
         if legal:
-            title = words("What if {who} had chosen", who="{%s}" % legal[0].actor)
+            actors = dict.fromkeys("{%s}" % decision.actor for decision in legal)
+            title = words("What if {who} had chosen", who=joined(", ", actors))
             hint = words("type to find one, or * takeback 1")
             event = await self.ask(title, self.event, self.texts.decisions(legal), hint=hint)
         elif player.state.actor == DEALER:
