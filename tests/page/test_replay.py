@@ -8,6 +8,7 @@ from pathlib import Path
 from zlib import decompress
 
 import pytest
+from attrs import evolve
 
 from cardlog import PUBLIC, Header, Log, copy, dump, dumps, load, loads, view
 from cardlog.cards import CARD_NAMES
@@ -81,6 +82,14 @@ def test_the_score_of_every_moment_is_there_for_the_curve():
 
     assert [node["m"] for node in made["nodes"]] == [[0, 0], [5, 10], [5, 10], [5, 10], [5, 10]]
     assert made["goal"] == 21
+
+
+def test_a_game_without_a_picture_of_its_own_has_its_scores_for_the_curve():
+    log = logs.cuttle()
+    made, _ = replay(Log(evolve(log.header, game=evolve(log.game, arrange=None)), log.events))
+
+    assert [node["m"] for node in made["nodes"]] == [[0, 0], [5, 10], [5, 10], [5, 10], [5, 10]]
+    assert made["goal"] is None
 
 
 def analysed():

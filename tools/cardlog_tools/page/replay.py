@@ -243,14 +243,17 @@ class Writer:
         return self.shows.add(after if lens.viewer is None else self.log.game.view(after, lens.viewer, lens.now), shown)
 
     def _score(self, entry: dict[str, Any], state: Any) -> None:
-        """The seats' scores and what else a curve can be drawn of, where the game's arrangement has any."""
+        """The seats' scores, and what else the game's arrangement says that a curve can be drawn of."""
+        scores = self.log.game.scores(state)
+        if scores:
+            entry["m"] = [*scores]
         if self.log.game.arrange is None:
             return
         areas = {area.seat: area for row in self.log.game.arrange(state).rows for area in row if area.seat is not None}
         sides = [areas[seat] for seat in sorted(areas)]
         meters = [area.meter for area in sides if area.meter is not None]
         if meters:
-            entry["m"] = [meter.value for meter in meters]
+            entry.setdefault("m", [meter.value for meter in meters])
             if self.goal is None:
                 self.goal = meters[0].goal
         if sides[0].curves:
