@@ -127,7 +127,7 @@ class Note:
 
     def __attrs_post_init__(self) -> None:
         for glyph in self.glyphs:
-            if type(glyph) is not int or not 0 <= glyph <= MOST_GLYPH:
+            if type(glyph) is not int or not 0 <= glyph <= _MOST_GLYPH:
                 raise ValueError(f"{glyph!r} is no glyph")
         for line in self.variations:
             if not line or 0 in line.notes:
@@ -163,7 +163,7 @@ NO_NOTE: Final = Note()
 DEEPEST: Final = 100
 """How deep variations may nest."""
 
-MOST_GLYPH: Final = 10**9 - 1
+_MOST_GLYPH: Final = 10**9 - 1
 """The largest number of a glyph."""
 
 

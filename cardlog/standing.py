@@ -27,7 +27,7 @@ CHANCE: Final = "chance"
 """The unit of shares of a win, from 0 to 1: of many playouts their mean is a chance to win."""
 POINTS: Final = "points"
 """The unit of points as the game counts them, of which more are better; they may be below 0."""
-UNITS: Final = (CHANCE, POINTS)
+_UNITS: Final = (CHANCE, POINTS)
 
 
 @frozen(eq=False)
@@ -49,8 +49,8 @@ class Horizon(Generic[S]):
     standing: Callable[[S], tuple[float, ...] | None]
 
     def __attrs_post_init__(self) -> None:
-        if self.unit not in UNITS:
-            raise ValueError(f"{self.unit!r} is no unit of a horizon: {' or '.join(UNITS)}")
+        if self.unit not in _UNITS:
+            raise ValueError(f"{self.unit!r} is no unit of a horizon: {' or '.join(_UNITS)}")
 
 
 def shares(result: Result, seats: int) -> tuple[float, ...]:

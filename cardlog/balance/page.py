@@ -16,7 +16,7 @@ from cardlog.impact.words import games
 from cardlog.many.estimate import Estimate
 from cardlog.version import __version__
 
-ENDS: Final = 8
+_ENDS: Final = 8
 """How many of the best and of the worst cards a chart shows."""
 
 
@@ -99,7 +99,7 @@ def _differences(report: Report) -> Iterator[str]:
 def _cards(report: Report) -> Iterator[str]:
     for nth, side in enumerate(report.sides):
         held = sorted(_kind(side, "held"), key=lambda pair: -pair[1].mean)
-        shown = held if len(held) <= 2 * ENDS else [*held[:ENDS], *held[-ENDS:]]
+        shown = held if len(held) <= 2 * _ENDS else [*held[:_ENDS], *held[-_ENDS:]]
         if not shown:
             continue
         rows = [Dot(card, each, _points(each)) for card, each in shown]

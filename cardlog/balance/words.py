@@ -20,7 +20,7 @@ NAMES: Final = {
 }
 """The measures of whole games, in words; those of seats are `win.A` …"""
 
-STRICT: Final = 1.8
+_STRICT: Final = 1.8
 """By how much wider an interval has to be where one looks for the largest of some hundred differences."""
 
 
@@ -129,7 +129,7 @@ def striking(report: Report) -> Iterator[Difference]:
         mean, low, high = each.estimate
         if each.measure in NAMES or each.measure.startswith("win.") or low is None or high is None:
             continue
-        if abs(mean) > STRICT * (high - low) / 2:
+        if abs(mean) > _STRICT * (high - low) / 2:
             yield each
 
 

@@ -221,7 +221,7 @@ class Reader:
             for body, claimed in unpacker:
                 check = crc32(body, 0 if body.startswith(_HEADER_START) else check) | _SET
                 if check != claimed:
-                    self.error = self.broken(CHANGED)
+                    self.error = self.broken(_CHANGED)
                     return
                 yield body
                 self.byte = unpacker.tell()
@@ -266,7 +266,7 @@ class Reader:
         yield game.end()
 
 
-CHANGED: Final = "the record is changed, or not where it was written"
+_CHANGED: Final = "the record is changed, or not where it was written"
 TORN: Final = "the record is torn: the file ends within it"
 STRANGE: Final = "the record holds what no game has"
 LOST: Final = "what follows cannot be read"
@@ -322,7 +322,7 @@ class _Builder:
             return
         try:
             if not sound:
-                raise NotationError(CHANGED)
+                raise NotationError(_CHANGED)
             self._read(body)
         except NotationError as error:
             self._refuse(error.message)

@@ -20,7 +20,7 @@ from cardlog.formats.writers import Changed, Linked, Lock, Mark
 from cardlog.log import Header, Log
 
 TEXT: Final = ".cgn"
-BINARY: Final = ".clog"
+_BINARY: Final = ".clog"
 
 
 def is_log_name(path: Path_) -> bool:
@@ -29,12 +29,12 @@ def is_log_name(path: Path_) -> bool:
     >>> is_log_name("replays/A.CGN"), is_log_name("games.clog.zst"), is_log_name("notes.txt")
     (True, True, False)
     """
-    return unpacked_name(path).endswith((TEXT, BINARY))
+    return unpacked_name(path).endswith((TEXT, _BINARY))
 
 
 def is_binary_name(path: Path_) -> bool:
     """Whether a file of that name is written in binary form: those that end in `.clog`, compressed or not."""
-    return unpacked_name(path).endswith(BINARY)
+    return unpacked_name(path).endswith(_BINARY)
 
 
 def loads(data: str | bytes) -> Log:

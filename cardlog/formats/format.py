@@ -40,11 +40,11 @@ def version_of(log: Log) -> int:
     Raises:
         CardlogError: No version can say it: its times mean nothing.
     """
-    check_times(log)
+    _check_times(log)
     return max(log.header.rules.since, _line_version(log))
 
 
-def check_times(log: Log) -> None:
+def _check_times(log: Log) -> None:
     """See that the times of a log can be read back.
 
     Raises:

@@ -20,11 +20,11 @@ from cardlog.errors import CardlogError
 
 Path_: TypeAlias = str | os.PathLike[str]
 
-GZIP: Final = b"\x1f\x8b"
-ZSTD: Final = b"\x28\xb5\x2f\xfd"
+_GZIP: Final = b"\x1f\x8b"
+_ZSTD: Final = b"\x28\xb5\x2f\xfd"
 """What compressed files begin with."""
 
-PACKED: Final = (".gz", ".zst")
+_PACKED: Final = (".gz", ".zst")
 """What their names end in."""
 
 SEALED: Final = "what is compressed is written once, and not changed; `cardlog convert` unpacks it"
@@ -38,7 +38,7 @@ HEAD: Final = 32
 
 def is_packed(head: bytes) -> bool:
     """Whether a file that begins with these bytes is compressed."""
-    return head.startswith((GZIP, ZSTD))
+    return head.startswith((_GZIP, _ZSTD))
 
 
 def unpacked_name(path: Path_) -> str:
@@ -48,12 +48,12 @@ def unpacked_name(path: Path_) -> str:
     'games.clog'
     """
     name = os.fspath(path).lower()
-    return next((name.removesuffix(end) for end in PACKED if name.endswith(end)), name)
+    return next((name.removesuffix(end) for end in _PACKED if name.endswith(end)), name)
 
 
 def is_packed_name(path: Path_) -> bool:
     """Whether a file of that name is written compressed."""
-    return os.fspath(path).lower().endswith(PACKED)
+    return os.fspath(path).lower().endswith(_PACKED)
 
 
 def is_remote(path: Path_) -> bool:
@@ -124,11 +124,11 @@ def unpacked(stream: IO[bytes]) -> IO[bytes]:
         stream = _rewindable(stream)
     head = stream.read(HEAD)
     stream.seek(0)
-    if head.startswith(GZIP):
+    if head.startswith(_GZIP):
         import gzip
 
         return _rewindable(gzip.GzipFile(fileobj=stream), (EOFError, zlib.error, gzip.BadGzipFile))
-    if head.startswith(ZSTD):
+    if head.startswith(_ZSTD):
         zstd = _zstd()
         return _rewindable(zstd.ZstdFile(stream), (EOFError, zstd.ZstdError))
     return stream

@@ -12,7 +12,7 @@ WIDTH: Final = 720
 ROW: Final = 30
 LABEL: Final = 250
 VALUE: Final = 130
-LEFT, TOP, HEIGHT, BOTTOM = 56, 12, 220, 44
+LEFT, TOP, _HEIGHT, _BOTTOM = 56, 12, 220, 44
 
 
 class Bar(NamedTuple):
@@ -68,7 +68,7 @@ def steps(name: str, title: str, points: Sequence[tuple[int, float]], across: st
         return LEFT + value / last * wide
 
     def y(share: float) -> float:
-        return TOP + (1 - share) * HEIGHT
+        return TOP + (1 - share) * _HEIGHT
 
     path = f"M{x(0):.1f} {y(1):.1f}" + "".join(f"H{x(at):.1f}V{y(share):.1f}" for at, share in points)
     parts = [f'<path class="area" d="{path}H{x(last):.1f}V{y(0):.1f}H{x(0):.1f}Z"/>']
@@ -77,7 +77,7 @@ def steps(name: str, title: str, points: Sequence[tuple[int, float]], across: st
     parts += [_under(LEFT + wide / 2, 38, across), f'<path class="line" d="{path}H{x(last):.1f}"/>']
     at, share = points[-1]
     told = f"after {at} events {share:.1%} are left"
-    return _svg(name, title, told, TOP + HEIGHT + BOTTOM, parts)
+    return _svg(name, title, told, TOP + _HEIGHT + _BOTTOM, parts)
 
 
 def ticks(last: int) -> Iterable[int]:
@@ -102,7 +102,7 @@ def _across(y: float, label: str) -> str:
 
 
 def _under(x: float, down: int, text: str) -> str:
-    return f'<text x="{x:.1f}" y="{TOP + HEIGHT + down}" text-anchor="middle">{escape(text)}</text>'
+    return f'<text x="{x:.1f}" y="{TOP + _HEIGHT + down}" text-anchor="middle">{escape(text)}</text>'
 
 
 def _svg(name: str, title: str, told: str, height: int, parts: Iterable[str]) -> str:

@@ -14,7 +14,7 @@ from cardlog.impact.verdict import KINDS, STOPPED, Verdict
 from cardlog.log import Log
 from cardlog.rules import Rules
 
-TOLD: Final = 100
+_TOLD: Final = 100
 """How many of the games that could not be checked a report keeps."""
 
 
@@ -83,7 +83,7 @@ class Report:
             self.examples[cause] = verdict
 
     def _fail(self, *verdicts: Verdict) -> None:
-        self.failures = sorted([*self.failures, *verdicts], key=_place)[:TOLD]
+        self.failures = sorted([*self.failures, *verdicts], key=_place)[:_TOLD]
 
     def merge(self, other: Report) -> Report:
         """The report on the games of both: the same however they are split, and in whatever order they are merged.

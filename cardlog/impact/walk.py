@@ -21,10 +21,10 @@ Step: TypeAlias = Callable[[Any, Any], Any]
 Differ: TypeAlias = Callable[[Any, Any], bool]
 """Whether two states may differ in what is shown of them."""
 
-UNCOMPARED: Final = ("game", "rules", "event")
+_UNCOMPARED: Final = ("game", "rules", "event")
 """Keys of a state's JSON that say nothing of how the game stands."""
 
-ALIKE: Final = ("book", "seats", "view")
+_ALIKE: Final = ("book", "seats", "view")
 """Fields that never change in a game: the book follows from the rules, the others are the header's."""
 
 
@@ -195,7 +195,7 @@ def seen(old: Side, new: Side, a: Any, b: Any, event: int) -> Parting | None:
 
 def shown(game: AnyGame, state: Any) -> dict[str, Any]:
     """What of a state's JSON is compared."""
-    return {key: value for key, value in game.as_json(state, 0).items() if key not in UNCOMPARED}
+    return {key: value for key, value in game.as_json(state, 0).items() if key not in _UNCOMPARED}
 
 
 def differing(old: Side, new: Side) -> Differ:
@@ -214,7 +214,7 @@ def by_fields(cls: type) -> Differ:
 
     Comparisons written out run several times as fast as a loop over the names, and this runs once an event.
     """
-    unequal = " or ".join(f"a.{name} != b.{name}" for name in fields_of(cls) if name not in ALIKE)
+    unequal = " or ".join(f"a.{name} != b.{name}" for name in fields_of(cls) if name not in _ALIKE)
     scope: dict[str, Any] = {}
     exec(f"def differ(a, b):\n    return {unequal}", scope)
     made: Differ = scope["differ"]

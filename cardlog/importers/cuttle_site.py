@@ -22,13 +22,13 @@ from cardlog.log import Header, Log
 RULES: Final = "site"
 """The site's rules, as a profile of ours."""
 
-UNLIMITED: Final = ("1.0.0", "1.0.1")
+_UNLIMITED: Final = ("1.0.0", "1.0.1")
 """The versions of the site's rules by which no seat discards at the end of its turn."""
 
-BETWEEN: Final = 1
+_BETWEEN: Final = 1
 """The phase of a row between two turns."""
 
-LISTS: Final = (
+_LISTS: Final = (
     "p0Hand",
     "p1Hand",
     "p0Points",
@@ -40,10 +40,10 @@ LISTS: Final = (
     "discardedCards",
 )
 NUMBERS: Final = ("playedBy", "turn", "phase")
-TEXTS: Final = ("moveType", "playedCard", "targetCard", "oneOffTarget")
+_TEXTS: Final = ("moveType", "playedCard", "targetCard", "oneOffTarget")
 
 
-TURNS: Final = ("draw", "points", "scuttle", "faceCard", "jack", "oneOff", "pass")
+_TURNS: Final = ("draw", "points", "scuttle", "faceCard", "jack", "oneOff", "pass")
 """The moves of a seat at its turn."""
 
 
@@ -112,13 +112,13 @@ class Row:
         """
         if not isinstance(given, dict):
             raise ValueError("it is no object")
-        for names, sort in ((LISTS, list), (NUMBERS, int), (TEXTS, (str, type(None)))):
+        for names, sort in ((_LISTS, list), (NUMBERS, int), (_TEXTS, (str, type(None)))):
             for name in names:
                 if name not in given:
                     raise ValueError(f"it has no {name}")
                 if not isinstance(given[name], sort) or isinstance(given[name], bool):
                     raise ValueError(f"its {name} is {given[name]!r}")
-        if given["moveType"] not in MOVES:
+        if given["moveType"] not in _MOVES:
             raise ValueError(f"unknown move {given['moveType']!r}")
         if given["playedBy"] not in (0, 1):
             raise ValueError(f"its playedBy is {given['playedBy']!r}")
@@ -127,7 +127,7 @@ class Row:
         hands = [[_card(card) for card in given[name]] for name in ("p0Hand", "p1Hand")]
         returned = str(given.get("resolved")).startswith("9") and target in [*hands[0], *hands[1]]
         return cls(
-            number, given["moveType"], given["playedBy"], given["turn"] % 2, given["phase"] == BETWEEN,
+            number, given["moveType"], given["playedBy"], given["turn"] % 2, given["phase"] == _BETWEEN,
             None if given["playedCard"] is None else _stack(given["playedCard"])[0],
             target,
             [_card(card) for card in given["discardedCards"]],
@@ -203,7 +203,7 @@ class _Record:
                 f"game {self.number} is no record of the site: it has no rows (gameStates)", file=self.file
             )
         names = tuple(str((game.get(seat) or {}).get("username") or SEATS[at]) for at, seat in enumerate(("p0", "p1")))
-        rules = f"{RULES} hand_limit=none" if game.get("rulesVersion") in UNLIMITED else RULES
+        rules = f"{RULES} hand_limit=none" if game.get("rulesVersion") in _UNLIMITED else RULES
         header = Header.make("cuttle", rules, names)
         self.header = header.with_tag("Event", str(game["name"])) if game.get("name") else header
         self.rows = []
@@ -214,7 +214,7 @@ class _Record:
                 raise NotationError(f"game {self.number}, row {number}: {error}", file=self.file) from None
 
         for row, after in pairwise(self.rows):
-            if after.move in TURNS:
+            if after.move in _TURNS:
                 row.actor = after.seat
 
     def parts(self) -> Iterator[Imported]:
@@ -282,7 +282,7 @@ class _Part:
         for index in range(at, len(self.rows)):
             row = self.rows[index]
             try:
-                MOVES[row.move](self, row, self.rows[index - 1])
+                _MOVES[row.move](self, row, self.rows[index - 1])
                 if row.between or self.past.state.result is not None:
                     self.agree(row)
                     self.kept = self.events[:]
@@ -405,7 +405,7 @@ def _new(now: Sequence[str], before: Sequence[str]) -> str:
     return " ".join(new)
 
 
-MOVES: Final = {
+_MOVES: Final = {
     "deal": _dealt_again,
     "draw": _draw,
     "points": _play("points"),

@@ -27,7 +27,7 @@ from cardlog.state import Result
 Seating: TypeAlias = tuple[int, ...]
 """By seat, the number of the player who sits there."""
 
-MOST_SEATINGS: Final = 24
+_MOST_SEATINGS: Final = 24
 """How many seatings a deal is played in at most, where not all of them are needed for a fair mean."""
 BATCH: Final = 8
 """How many deals are one task of a process."""
@@ -230,9 +230,9 @@ def seatings(players: int, seats: int) -> list[Seating]:
     >>> seatings(2, 2), len(seatings(2, 3)), len(seatings(3, 3)), len(seatings(5, 5))
     ([(0, 1), (1, 0)], 6, 6, 5)
     """
-    if players**seats <= 10 * MOST_SEATINGS:
+    if players**seats <= 10 * _MOST_SEATINGS:
         every = [each for each in product(range(players), repeat=seats) if len(set(each)) == players]
-        if len(every) <= MOST_SEATINGS:
+        if len(every) <= _MOST_SEATINGS:
             return every
     first = [seat % players for seat in range(seats)]
     turned = (first[turn:] + first[:turn] for turn in range(seats))

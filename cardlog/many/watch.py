@@ -16,7 +16,7 @@ from cardlog.many.expression import Expression, NoValue
 from cardlog.many.values import shown_of, values_of
 from cardlog.parts import MOST, OfField, Parts, Remembered, Traced
 
-SETTLED: Final = 64
+_SETTLED: Final = 64
 """After how many states it is looked again which parts rest on the steadiest fields."""
 
 
@@ -90,7 +90,7 @@ class Both:
     def __call__(self, state: Any, number: int) -> bool:
         """See `Fits`."""
         self._asked += 1
-        if self._asked % SETTLED == 0:
+        if self._asked % _SETTLED == 0:
             self._parts.sort(key=_turns)
         for part in self._parts:
             if not part(state, number):

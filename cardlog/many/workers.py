@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 R = TypeVar("R")
 
-ENDING: Final = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+_ENDING: Final = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 """The signals that end a program, as far as the system has them."""
 
 
@@ -114,7 +114,7 @@ def _held() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, ENDING)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _ENDING)
     try:
         yield
     finally:
@@ -137,11 +137,11 @@ _work: Callable[[Any], Iterable[Any]]
 def _prepare(work: Callable[[Any], Iterable[Any]]) -> None:
     global _work  # noqa: PLW0603 - each process has its own
     _work = work
-    for number in ENDING:
+    for number in _ENDING:
         signal.signal(number, signal.SIG_DFL)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that asks for the work is told, and ends its workers
     if hasattr(signal, "pthread_sigmask"):
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDING)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDING)
     _leave_with_parent()
 
 

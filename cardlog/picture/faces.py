@@ -76,18 +76,18 @@ SHAPES: Final = {
 }
 """The suits, and the joker's star, in a box of 20 by 20: told apart by their outline alone."""
 
-COLOURS: Final = {"c": "#0b6b3a", "d": "#0b5cad", "h": "#c1121f", "s": "#16181d", "j": "#7b2d8b"}
+_COLOURS: Final = {"c": "#0b6b3a", "d": "#0b5cad", "h": "#c1121f", "s": "#16181d", "j": "#7b2d8b"}
 """Each suit has a colour of its own besides, the same in light and dark, since faces are light in both."""
-BACK: Final = "#33508f"
-LATTICE: Final = "#8fa6d8"
-STROKES: Final = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
+_BACK: Final = "#33508f"
+_LATTICE: Final = "#8fa6d8"
+_STROKES: Final = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
 
 _ENDS: Final = ((32.0, 0.11), (32.0, 0.89))
 _CORNERS: Final = ((26.0, 0.11), (38.0, 0.11), (26.0, 0.89), (38.0, 0.89))
 _SIDES: Final = ((26.0, 0.5), (38.0, 0.5))
 _THIRDS: Final = ((26.0, 0.37), (38.0, 0.37), (26.0, 0.63), (38.0, 0.63))
 _CENTRE: Final = ((32.0, 0.5),)
-PIPS: Final = (
+_PIPS: Final = (
     _ENDS, _ENDS + _CENTRE, _CORNERS, _CORNERS + _CENTRE, _CORNERS + _SIDES, (*_CORNERS, *_SIDES, (32.0, 0.3)),
     (*_CORNERS, *_SIDES, (32.0, 0.3), (32.0, 0.7)), _CORNERS + _THIRDS + _CENTRE,
     (*_CORNERS, *_THIRDS, (32.0, 0.24), (32.0, 0.76)),
@@ -101,13 +101,13 @@ def drawing(spot: int, kind: str = "c") -> str:
     return f"{kind}-{word}"
 
 
-DRAWINGS: Final = {drawing(spot, kind): (spot, kind) for kind in KINDS for spot in range(EMPTY + 1)}
+_DRAWINGS: Final = {drawing(spot, kind): (spot, kind) for kind in KINDS for spot in range(EMPTY + 1)}
 """Every drawing there is, with its spot and its kind."""
 
 
 def definitions(names: Iterable[str]) -> str:
     """These drawings, with the figures that they show: the content of a `<defs>`."""
-    wanted = sorted((DRAWINGS[name] for name in DRAWINGS.keys() & set(names)), key=lambda each: (each[1], each[0]))
+    wanted = sorted((_DRAWINGS[name] for name in _DRAWINGS.keys() & set(names)), key=lambda each: (each[1], each[0]))
     courts = sorted({(spot >> 2) + 1 for spot, kind in wanted if kind == "c" and 40 <= spot < JOKER})
     figures = [f'<g id="f-{rank}">{FIGURES[rank]}</g>' for rank in courts]
     return "".join((*figures, *(_draw(spot, kind) for spot, kind in wanted)))
@@ -153,13 +153,13 @@ def _face(card: int, made: Kind, kind: str) -> str:
     elif kind == "c":
         signs += [*(_headlong(sign, made) for sign in signs), *_pips(card, made)]
         ranks += [_headlong(rank, made) for rank in ranks]
-    suit, colour = _suit(card), COLOURS[_suit(card)]
+    suit, colour = _suit(card), _COLOURS[_suit(card)]
     path = "".join(moved(SHAPES[suit], *sign) for sign in signs)
     drawn = f'<path class="of-{suit}" stroke="none" fill="{colour}" d="{path}"/>'
     if ranks:
         strokes = "".join(moved(RANKS[card >> 2], *rank) for rank in ranks)
         width = f'stroke-width="{2.7 * made.rank[2]:.3g}"'
-        drawn += f'<path class="in-{suit}" {STROKES} {width} stroke="{colour}" d="{strokes}"/>'
+        drawn += f'<path class="in-{suit}" {_STROKES} {width} stroke="{colour}" d="{strokes}"/>'
     return drawn + (_figure(card, made) if kind == "c" and 40 <= card < JOKER else "")
 
 
@@ -175,9 +175,9 @@ def _pips(card: int, made: Kind) -> list[Sign]:
         return [Sign(made.width / 2 - 12, made.height / 2 - 12, 1.2)]
     if rank > 10:
         return []
-    upright = [Sign(x - 4.3, made.height * min(down, 1 - down) - 4.3, 0.43) for x, down in PIPS[rank - 2]]
+    upright = [Sign(x - 4.3, made.height * min(down, 1 - down) - 4.3, 0.43) for x, down in _PIPS[rank - 2]]
     return [
-        _headlong(sign, made) if down > 0.5 else sign for sign, (_, down) in zip(upright, PIPS[rank - 2], strict=True)
+        _headlong(sign, made) if down > 0.5 else sign for sign, (_, down) in zip(upright, _PIPS[rank - 2], strict=True)
     ]
 
 
@@ -185,7 +185,7 @@ def _figure(card: int, made: Kind) -> str:
     suit = _suit(card)
     half = f'<use href="#f-{(card >> 2) + 1}" transform="translate({made.width // 2} {made.height // 2}) scale(.92)"/>'
     turned = f'<g transform="rotate(180 {made.width / 2:g} {made.height / 2:g})">{half}</g>'
-    return f'<g stroke="none" class="as-{suit}" color="{COLOURS[suit]}">{half}{turned}</g>'
+    return f'<g stroke="none" class="as-{suit}" color="{_COLOURS[suit]}">{half}{turned}</g>'
 
 
 _TOKEN: Final = re.compile(r"[A-Za-z]|-?(?:\d+\.?\d*|\.\d+)")
@@ -226,6 +226,6 @@ def _back(kind: Kind) -> str:
     left = (width - across * 10) / 2
     up, down = "l5-5 5 5" * across, "l5 5 5-5" * across
     lattice = "".join(f"M{left:g} {y}{up}M{left:g} {y}{down}" for y in range(edge + 8, height - edge - 5, 10))
-    frame = f'<rect stroke="none" fill="{BACK}" x="{edge}" y="{edge}" width="{width - 2 * edge}" '
+    frame = f'<rect stroke="none" fill="{_BACK}" x="{edge}" y="{edge}" width="{width - 2 * edge}" '
     frame += f'height="{height - 2 * edge}" rx="{kind.round - 2}"/>'
-    return f'{frame}<path fill="none" stroke="{LATTICE}" stroke-width="1" d="{lattice}"/>'
+    return f'{frame}<path fill="none" stroke="{_LATTICE}" stroke-width="1" d="{lattice}"/>'

@@ -13,7 +13,7 @@ from cardlog.picture.size import Size
 from cardlog.picture.text import clip, xml
 from cardlog.picture.words import fill
 
-LETTER: Final = 0.62
+_LETTER: Final = 0.62
 """How wide a letter is taken to be, in sizes of one."""
 SPOTS: Final = READINGS | {"??": 53, "--": 54}
 
@@ -50,7 +50,7 @@ def _line(text: str, about: Table, size: Size, lit: int) -> tuple[str, int]:
     for piece in _pieces(text):
         spot = SPOTS.get(piece[1:-1]) if piece.startswith("{") else None
         word = clip(fill(piece, about.names), size.across - start - 3 * size.margin, size.text)
-        width = KINDS["s"].width if spot is not None else LETTER * size.text * len(word)
+        width = KINDS["s"].width if spot is not None else _LETTER * size.text * len(word)
         if x + width > size.across - 3 * size.margin and x > start:
             x, line = start, line + 1
         y = 4 + line * (KINDS["s"].height + 5)

@@ -7,7 +7,7 @@ from typing import Final
 
 from cardlog.errors import CardlogError
 
-MONOSPACE: Final = {"darwin": "Menlo", "win32": "Consolas"}.get(sys.platform, "DejaVu Sans Mono")
+_MONOSPACE: Final = {"darwin": "Menlo", "win32": "Consolas"}.get(sys.platform, "DejaVu Sans Mono")
 """What stands for `monospace`, in pictures of a terminal; other letters have their fonts named in the picture."""
 
 
@@ -25,4 +25,4 @@ def png(svg: str, zoom: float = 2) -> bytes:
         from resvg_py import svg_to_bytes
     except ImportError:
         raise CardlogError("a PNG needs the package resvg-py: pip install 'cardlog[png]'") from None
-    return bytes(svg_to_bytes(svg_string=svg, zoom=zoom, monospace_family=MONOSPACE))
+    return bytes(svg_to_bytes(svg_string=svg, zoom=zoom, monospace_family=_MONOSPACE))

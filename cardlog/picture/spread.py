@@ -10,7 +10,7 @@ from cardlog.picture.faces import KINDS
 from cardlog.picture.layout import Plan, Slot, further, hand_lines
 from cardlog.picture.size import Size
 
-LAID_ON: Final = 0.42
+_LAID_ON: Final = 0.42
 """How far a card that lies on another leaves that one in sight, in widths."""
 
 
@@ -75,7 +75,7 @@ def _in_lines(group: Group, slot: Slot, size: Size) -> list[Place]:
 def _line(group: Group, width: int, size: Size) -> Iterator[Place]:
     """Cards side by side in the middle of a width, each with those that lie on it."""
     kind = KINDS[size.kind]
-    on = round(LAID_ON * kind.width)
+    on = round(_LAID_ON * kind.width)
     across = [(kind.height if shown.turned else kind.width) + on * len(shown.on) for shown in group.cards]
     whole, last = sum(across) + size.gap * (len(across) - 1), across[-1]
     squeeze = min(1.0, (width - last) / max(whole - last, 1))

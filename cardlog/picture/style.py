@@ -29,7 +29,7 @@ PAPER: Final = LIGHT | {
 }  # fmt: skip
 """For paper, where felt would only cost ink."""
 
-SHEET: Final = """
+_SHEET: Final = """
 {0}{font-family:system-ui,-apple-system,"Segoe UI",Roboto,"DejaVu Sans",Arial,sans-serif}
 {0} text{fill:$ink;unicode-bidi:isolate}
 {0} text{font-size:%tpx}
@@ -89,7 +89,7 @@ def sheet(theme: str, scope: str = ".cardlog", size: Size = WIDE) -> str:
 
 def rules(colours: Mapping[str, str], scope: str, size: Size = WIDE, *, base: Mapping[str, str] | None = None) -> str:
     """The rules with these colours; with a `base`, only the lines whose colours differ from it."""
-    lines = SHEET.strip().split("\n")
+    lines = _SHEET.strip().split("\n")
     made = [_fill(line, colours, scope, size) for line in lines]
     if base is not None:
         made = [line for line, old in zip(made, lines, strict=True) if line != _fill(old, base, scope, size)]

@@ -18,7 +18,7 @@ WAIT: Final = 5.0
 """The seconds that are waited for others to finish writing."""
 VERSION: Final = 1
 """Of the tables below."""
-TABLES: Final = (
+_TABLES: Final = (
     "create table cardlog_version (version integer not null)",
     """create table cardlog_game (
         id text primary key, game text not null, header text not null, version integer not null)""",
@@ -71,7 +71,7 @@ class Database(ABC):
         if not self.has_tables():
             with self.writing():
                 if not self.has_tables():  # nobody was faster
-                    for table in TABLES:
+                    for table in _TABLES:
                         self.rows(table.format(position=self.position))
                     self.rows("insert into cardlog_version values (?)", VERSION)
         ((version,),) = self.rows("select version from cardlog_version")

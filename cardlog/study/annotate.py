@@ -34,7 +34,7 @@ from cardlog.formats.body import LONGEST, SIGNS
 from cardlog.line import DEEPEST, Address, Comment, Line, Note, address_of, address_text, variation_text
 from cardlog.log import Log
 
-LONGEST_COMMENT: Final = LONGEST // 2
+_LONGEST_COMMENT: Final = LONGEST // 2
 """The bytes of the longest comment: with all that is escaped it can still be read."""
 
 
@@ -138,7 +138,7 @@ def _with_comments(log: Log, address: Address, note: Note, comments: Sequence[Co
         size = sum(len(comment.text.encode()) for comment in comments)
     except UnicodeEncodeError:
         raise CardlogError("the comment is no text that UTF-8 can hold") from None
-    if size > LONGEST_COMMENT:
+    if size > _LONGEST_COMMENT:
         raise CardlogError("the comment is too long: over 8 MiB")
     return log.annotate(address, evolve(note, comment=comments))
 

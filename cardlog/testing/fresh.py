@@ -24,7 +24,7 @@ from cardlog.study.coverage import Coverage
 from cardlog.testing.basics import viewers
 from cardlog.testing.generate import Recipe
 
-HASH_SEEDS: Final = ("0", "1")
+_HASH_SEEDS: Final = ("0", "1")
 STRIDE: Final = 1009
 """From one of all the rules of a game to the next that is tried: so that every option changes."""
 MOST_LOGS: Final = 4000
@@ -40,7 +40,7 @@ def law_9_deterministic(game: AnyGame, source: str | None = None) -> int:
     """
     here = list(digests(game))
     source = source or f"import cardlog\ngame = cardlog.find({game.name!r})"
-    for seed in HASH_SEEDS:
+    for seed in _HASH_SEEDS:
         for recipe, one, other in zip(_recipes(game), here, _digests_elsewhere(source, seed), strict=True):
             if one != other:
                 raise AssertionError(f"{recipe} is another log, or comes to something else, with PYTHONHASHSEED={seed}")

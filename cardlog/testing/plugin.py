@@ -30,7 +30,7 @@ from cardlog.log import Log
 from cardlog.testing import snapshot
 from cardlog.testing.failure import Golden, failure
 
-SNAPSHOT = ".jsonl"
+_SNAPSHOT = ".jsonl"
 """What the name of a snapshot adds to that of its log."""
 
 
@@ -84,14 +84,14 @@ class Settings:
         if self.snapshots is None:
             return None
         folder = next(folder for folder in self.folders if path.is_relative_to(folder))
-        return self.snapshots / folder.name / path.relative_to(folder).with_name(f"{path.name}{SNAPSHOT}")
+        return self.snapshots / folder.name / path.relative_to(folder).with_name(f"{path.name}{_SNAPSHOT}")
 
     def orphans(self) -> list[Path]:
         """The snapshots that belong to no log any more."""
         if self.snapshots is None:
             return []
         logs = (path for folder in self.folders for path in folder.rglob("*") if self.covers(path))
-        snapshots = {path for path in self.snapshots.rglob(f"*{SNAPSHOT}") if is_log_name(path.with_suffix(""))}
+        snapshots = {path for path in self.snapshots.rglob(f"*{_SNAPSHOT}") if is_log_name(path.with_suffix(""))}
         return sorted(snapshots - {self.snapshot_of(path) for path in logs})
 
 

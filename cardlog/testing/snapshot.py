@@ -15,7 +15,7 @@ from cardlog.log import Log
 
 State: TypeAlias = dict[str, Any]
 
-LEFT_OUT = ("event", "rules")
+_LEFT_OUT = ("event", "rules")
 """Keys that are no part of a snapshot: logs are compared with it under other rules too."""
 
 
@@ -26,7 +26,7 @@ def states(log: Log) -> Iterator[State]:
         IllegalEvent: The event that comes next is illegal.
     """
     for state in log.walk_states():
-        yield {key: value for key, value in log.game.as_json(state, 0).items() if key not in LEFT_OUT}
+        yield {key: value for key, value in log.game.as_json(state, 0).items() if key not in _LEFT_OUT}
 
 
 def write(games: Iterable[Iterable[State]]) -> str:

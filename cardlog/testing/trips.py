@@ -28,7 +28,7 @@ from cardlog.testing.basics import broken, random_of, viewers
 from cardlog.testing.generate import Habits, next_event
 from cardlog.testing.positions import positions_come_back
 
-PIECES: Final = (
+_PIECES: Final = (
     "A good try", "Ah", "??", " ", "  ", "\n", "\n\n", "{", "}", "\\", "\\}", "(", ")", "[", "]", '"', "$4", "!", "?",
     "*", "* draw 5h", "@12.5", "=40>19", "@", "=", "%", ";", "\t", "é", "♥", "\u2028", "\ufeff", "\x00", "\r", "\r\n", "[Cardlog", "B",
 )  # fmt: skip
@@ -92,7 +92,7 @@ def _started(log: Log, random: Random) -> Log:
 def _comments(random: Random, variations: int) -> list[Comment]:
     """Comments before, between and after variations."""
     places = sorted(random.randint(0, variations) for _ in range(random.choice((0, 0, 1, 1, 2, 3))))
-    return [Comment("".join(random.choices(PIECES, k=random.randrange(6))), place) for place in places]
+    return [Comment("".join(random.choices(_PIECES, k=random.randrange(6))), place) for place in places]
 
 
 def _note(past: Past, random: Random, depth: int) -> Note:
@@ -205,7 +205,7 @@ def _mistyped(text: str, random: Random) -> str:
     """The text with a few characters put in, left out, or carried elsewhere."""
     for _ in range(random.randrange(1, 4)):
         at, size = random.randrange(len(text)), random.choice((1, 1, 2, 8))
-        piece = random.choice((random.choice(PIECES), text[at : at + size], random.choice(text.split("\n")) + "\n"))
+        piece = random.choice((random.choice(_PIECES), text[at : at + size], random.choice(text.split("\n")) + "\n"))
         to = random.randrange(len(text))
         text = text[:to] + piece + text[to + random.choice((0, 0, size)) :]
     return text
