@@ -304,6 +304,8 @@ def test_on_one_screen_the_table_is_large_and_nothing_moves(show):
 def test_in_a_long_match_the_current_event_stays_in_view(show):
     log = next(log for log in simulate("cutthroat-spades", games=20, seed=1) if len(log) > 400)
     shown = show(log, at="#300", viewport={"width": 1280, "height": 800})
+    shifts = "new Promise((done) => new PerformanceObserver((list) => done(list.getEntries().length)).observe({ type: 'layout-shift', buffered: true }))"
+    assert shown.evaluate(f"Promise.race([{shifts}, new Promise((done) => setTimeout(() => done(0), 300))])") == 0
     expect(shown.locator("#list a[href='#300']")).to_have_attribute("aria-current", "step")
     for key in ("ArrowRight", "End", "Home", "t", "ArrowRight"):
         press(shown, key)

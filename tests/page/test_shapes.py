@@ -98,6 +98,21 @@ def test_on_a_phone_the_controls_stay_below_whatever_is_looked_at(show, tab):
     assert box["height"] >= (500 if tab == "In words" else 55)  # the words stand in the picture's place
 
 
+@pytest.mark.parametrize("log", [logs.cuttle, logs.spades, lambda: load(FIVE)])
+def test_on_a_phone_held_across_the_table_is_low_over_its_controls_and_the_list_beside_it(show, log):
+    shown = show(log(), at="#3", viewport={"width": 844, "height": 390}, has_touch=True, is_mobile=True)
+    table, moves, events = (shown.locator(part).bounding_box() for part in ("#stage", "#moves", "#list"))
+
+    assert min(shown.evaluate(LETTERS)) >= 12
+    assert table["width"] > 0.6 * 844
+    assert table["y"] + table["height"] <= moves["y"] < moves["y"] + moves["height"] <= 390
+    assert events["x"] >= table["width"]
+    assert events["height"] > 150
+    assert min(button.bounding_box()["height"] for button in shown.locator("#moves button").all()) >= 44
+    shown.set_viewport_size({"width": 390, "height": 844})
+    expect(shown.locator("#picture")).to_have_class("cardlog narrow")
+
+
 # Within another page.
 
 

@@ -2,6 +2,7 @@
 
 const NARROW = matchMedia("(max-width: 37.5rem), (max-height: 31rem)");
 if (/[?&]embed\b/.test(location.hash)) document.documentElement.classList.add("embed");
+const FLAT = matchMedia("(max-height: 31rem) and (orientation: landscape)");
 let player = null;
 setTheme("");
 player = new Player();

@@ -31,14 +31,14 @@ function tellInto(element, game, text) {
 const spell = (drawing) => drawing.replace(/<~([^ />]+)/g, "<use href='#$1'");
 
 const SVG = "http://www.w3.org/2000/svg";
-/** The shapes in which a table is drawn: for a wide window, for a narrow one, and for a low one within another page. */
+/** The shapes in which a table is drawn: for a wide window, for a narrow one, and for a low one. */
 const FORMS = ["wide", "narrow", "low"];
 
 const isEmbedded = () => document.documentElement.classList.contains("embed");
 
 function shape() {
   const stage = $("stage");
-  if (isEmbedded() && stage.clientWidth > 1.3 * stage.clientHeight) return 2;
+  if (isEmbedded() ? stage.clientWidth > 1.2 * stage.clientHeight : FLAT.matches) return 2;
   return NARROW.matches ? 1 : 0;
 }
 
