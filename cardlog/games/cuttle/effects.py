@@ -151,26 +151,20 @@ def remove(d: Draft, card: int) -> int:
     bit = 1 << card
     if JACKS & bit:
         return remove_jack(d, card)
-    seat = 0 if d.permanents[0] & bit else 1
-    if not d.permanents[seat] & bit:
-        return remove_points(d, card)
+    seat = 0 if (d.permanents[0] | d.points[0]) & bit else 1
+    if d.points[seat] & bit:
+        remove_points(d, seat, card)
+        return seat
     d.permanents = put(d.permanents, seat, d.permanents[seat] ^ bit)
     return seat
 
 
-def remove_points(d: Draft, card: int) -> int:
-    """Take a point card out of play; the jacks on it go to the scrap pile (CU 3.2, CU P5).
-
-    Returns:
-        The seat that controlled it.
-    """
-    first, second = d.points
-    kept = ~(1 << card)
+def remove_points(d: Draft, seat: int, card: int) -> None:
+    """Take a point card of this seat out of play; the jacks on it go to the scrap pile (CU 3.2, CU P5)."""
     if d.jacks:
         d.scrap |= jacks_on(d, card)
         set_jacks(d, card, ())
-    d.points = (first & kept, second & kept)
-    return 0 if first >> card & 1 else 1
+    d.points = put(d.points, seat, d.points[seat] ^ 1 << card)
 
 
 def remove_jack(d: Draft, card: int) -> int:

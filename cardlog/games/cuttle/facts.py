@@ -175,11 +175,11 @@ def due_flip(s: State, ask: Asker) -> ev.Flip:
 
 def flip(s: State, e: ev.Flip) -> State:
     """CU 4.8: the turned card must be played; if it cannot be, it goes to the scrap pile. Of two, one is played (CU P3)."""
-    count = 1 if e.second is None else 2
+    cards: tuple[int, ...] = (e.card,) if e.second is None else (e.card, e.second)
+    bits, count = 1 << cards[0] | 1 << cards[-1], len(cards)
     if count != to_flip(s):
         clause = "CU 4.8" if s.book.seven == 1 else "CU P3"
         raise refused(e, clause, f"{'two cards are' if count == 1 else 'one card is'} turned up")
-    bits = 1 << e.card if e.second is None else 1 << e.card | 1 << e.second
     if s.top or s.unseen & bits != bits or e.card == e.second:
         require(due_flip, s, e)
     d = draft(s)
@@ -187,7 +187,7 @@ def flip(s: State, e: ev.Flip) -> State:
         d.top = d.top[count:]
     d.unseen &= ~bits
     d.stock -= count
-    d.flipped = e.cards
+    d.flipped = cards
     if count == 2 or plays(d, d.turn):
         return wait(d, "flipped", d.turn)
     return unplayable(d, bits)

@@ -28,13 +28,14 @@ def leave(d: Draft, seat: int, bit: int) -> None:
             d.stock += 1
         d.flipped = ()
         return
-    hand = d.hands[seat]
+    hands = d.hands
+    hand = hands[seat]
     if hand & bit:
         hand ^= bit
     else:
         hand -= UNKNOWN
         d.unseen ^= bit
-    d.hands = (d.hands[0], hand) if seat else (hand, d.hands[1])
+    d.hands = (hands[0], hand) if seat else (hand, hands[1])
 
 
 def finish(d: Draft) -> State:
@@ -52,11 +53,12 @@ def next_turn(d: Draft) -> State:
 
     A seat with too many cards discards first (CU P1).
     """
-    if d.book.hand_limit and size(d.hands[d.turn]) > d.book.hand_limit:
-        return wait(d, "discard", d.turn)
+    turn = d.turn
+    if d.book.hand_limit and size(d.hands[turn]) > d.book.hand_limit:
+        return wait(d, "discard", turn)
     if d.waiting:
-        d.waiting &= d.hands[1 - d.turn]
-    d.turn = seat = 1 - d.turn
+        d.waiting &= d.hands[1 - turn]
+    d.turn = seat = 1 - turn
     return wait(d, "play", seat)
 
 
@@ -99,7 +101,7 @@ def resolve(d: Draft) -> State:
 def strike(d: Draft, e: ev.Scuttle) -> State:
     """CU 3.2: target and its jacks go to the scrap pile, and so will the attacker."""
     d.scrap |= 1 << e.target
-    remove_points(d, e.target)
+    remove_points(d, 1 - e.seat, e.target)
     return finish(d)
 
 
@@ -111,7 +113,8 @@ def discards(s: State, seat: int, cards: int) -> State:
     d.unseen ^= hidden
     d.hands = put(d.hands, seat, (d.hands[seat] ^ known) - hidden.bit_count() * UNKNOWN)
     d.scrap |= cards
-    d.waiting &= ~cards
+    if d.waiting:
+        d.waiting &= ~cards
     if seat == d.turn and d.pending and d.stock:
         return wait(d, "fact:draw", DEALER)
     return finish(d)

@@ -244,19 +244,15 @@ def glasses_targets(s: Draft, seat: int) -> int:
     return permanent_targets(s, seat) & EIGHTS
 
 
-def open_points(s: Draft, seat: int) -> int:
-    """The rival's point cards that no queen keeps from the seat (CU 7.1)."""
-    return 0 if s.permanents[1 - seat] & QUEENS else s.points[1 - seat]
-
-
 def any_targets(s: Draft, seat: int) -> int:
     """The cards at which the seat may aim a 9, where that may be a point card too (CU P5)."""
-    return permanent_targets(s, seat) | s.points[seat] | open_points(s, seat)
+    theirs = 0 if s.permanents[1 - seat] & QUEENS else s.points[1 - seat]
+    return permanent_targets(s, seat) | s.points[seat] | theirs
 
 
 def jack_targets(s: Draft, seat: int) -> int:
     """The point cards on which the seat may lay a J (CU 6.2); one turned up by a 7: CU 4.9, CU P3."""
-    theirs = open_points(s, seat)
+    theirs = 0 if s.permanents[1 - seat] & QUEENS else s.points[1 - seat]
     return s.points[seat] if not theirs and s.flipped and s.book.seven == 1 else theirs
 
 
