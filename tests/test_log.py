@@ -28,7 +28,7 @@ from cardlog import (
 from cardlog.line import address_of, address_text
 from cardlog.play.simulate import simulate
 from cardlog.state import BaseDraft, at_rest, drafter, lasting_draft
-from tests.formats.test_notation import DEAL, HEAD, SAMPLE
+from tests.formats.texts import DEAL, HEAD, SAMPLE
 
 LOG = loads(SAMPLE)
 

@@ -5,7 +5,7 @@ import pytest
 from cardlog import CardlogError, Chance, Header, Line, Log, Note, Takeback, dumps, loads
 from cardlog.formats.codec import pack
 from cardlog.formats.format import NEEDS, version_of
-from tests.formats.test_notation import DEAL, HEAD, SAMPLE
+from tests.formats.texts import DEAL, HEAD, SAMPLE
 
 START = '[Start "2026-03-01T20:15:00+01:00"]\n'
 

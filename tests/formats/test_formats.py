@@ -10,7 +10,7 @@ import pytest
 from cardlog import NotationError, dumps, loads
 from cardlog.play.simulate import simulate
 from cardlog.testing import trips
-from tests.formats.test_notation import DEAL, HEAD
+from tests.formats.texts import DEAL, HEAD
 from tests.tools.conftest import TIMED
 
 ROOT = Path(__file__).parent.parent.parent

@@ -4,10 +4,8 @@ The planted games are not registered: a law needs only the game that its log is 
 """
 
 import re
-from functools import partial
 from random import Random
 
-import hypothesis
 import pytest
 from attrs import evolve
 
@@ -16,61 +14,21 @@ from cardlog.asking import Question
 from cardlog.cards import KNOWN, UNKNOWN, cards_text, each, hidden
 from cardlog.errors import IllegalEvent
 from cardlog.event import PUBLIC
-from cardlog.fold import Past
-from cardlog.formats import codec, notation
-from cardlog.game import Game
 from cardlog.games.cabo import CABO
 from cardlog.games.cabo import state as cabo
 from cardlog.games.cuttle import CUTTLE
 from cardlog.games.cuttle import events as ev
 from cardlog.games.cuttle.flow import next_turn
-from cardlog.games.cuttle.state import TENS, TWOS, Draft, State, draft, put
+from cardlog.games.cuttle.state import TENS, TWOS, Draft, draft, put
 from cardlog.state import freeze, in_place
-from cardlog.testing import fresh
-from cardlog.testing.basics import parting
-from cardlog.testing.endings import law_10_endings
 from cardlog.testing.facts import facts_in_copies
-from cardlog.testing.fresh import every_clause_occurs, every_kind_occurs, law_9_deterministic, rules_of
-from cardlog.testing.generate import Recipe
-from cardlog.testing.kit import judged, recipes
 from cardlog.testing.laws import law_1_pure, law_2_legal_is_exact, law_3_conserved, law_4_alive, law_8_takeback
 from cardlog.testing.shown import law_11_shown
 from cardlog.testing.sight import law_5_sight
 from cardlog.testing.trips import law_7_round_trips
 from cardlog.testing.twins import law_6_no_leak
 from tests.cabo.table import all_but, play, sit
-
-RULES = [*rules_of(CUTTLE)]
-
-
-def games_of(game, count):
-    for seed in range(count):
-        random = Random(seed)
-        yield Recipe(game, random.choice(RULES), 2, seed, random.randrange(150)).log()
-
-
-def broken_by(law, game, count=150):
-    """What the law says of the first log that breaks it."""
-    for log in games_of(game, count):
-        try:
-            law(log)
-        except AssertionError as error:
-            return str(error)
-    return None
-
-
-def edited(state, **changes):
-    """The state with some fields changed."""
-    d = draft(state)
-    for name, value in changes.items():
-        setattr(d, name, value)
-    return freeze(d, State)
-
-
-def without(kind):
-    """Legal, but for one kind of decision where there are others."""
-    return lambda s: tuple(e for e in CUTTLE.legal(s) if not isinstance(e, kind))
-
+from tests.laws.planting import broken_by, edited, hides_no_draw, name_of, without
 
 # 1 pure
 
@@ -184,10 +142,6 @@ def counts_no_passes(s, e):
 
 
 # 5 sight
-
-
-def hides_no_draw(s, e, viewer):
-    return e if isinstance(e, ev.Drawn) else CUTTLE.hide(s, e, viewer)
 
 
 def shows_hands_to_everyone(s, e, viewer):
@@ -438,10 +392,6 @@ PLANTED = [
 ]
 
 
-def name_of(value):
-    return value.__name__ if callable(value) else name_of(next(iter(value.values())))
-
-
 @pytest.mark.parametrize(("law", "bug"), PLANTED, ids=name_of)
 def test_a_planted_bug_breaks_its_law(law, bug):
     assert broken_by(law, evolve(CUTTLE, **bug)) is not None
@@ -451,161 +401,3 @@ def test_a_planted_bug_breaks_its_law(law, bug):
 def test_no_law_is_broken_without_a_bug(law):
     """The same logs as above: it is the planted bugs that break the laws."""
     assert broken_by(law, evolve(CUTTLE), 15) is None
-
-
-def no_check_on_records(monkeypatch):
-    monkeypatch.setattr(codec, "crc32", lambda *_: 7)
-
-
-def comments_unescaped(monkeypatch):
-    monkeypatch.setattr(notation, "_comment", lambda text: "{" + text + "}")
-
-
-def scuttles_written_without_target(monkeypatch):
-    monkeypatch.setattr(ev.Scuttle, "__str__", lambda e: str(ev.Points(e.seat, e.card)))
-
-
-def takes_back_one_event(monkeypatch):
-    monkeypatch.setattr(Past, "_takeback", lambda past, _: past.states.pop())
-
-
-def takes_back_without_end(monkeypatch):
-    monkeypatch.setattr(Past, "_takeback", lambda past, e: past.states.__delitem__(slice(max(1, -e.count), None)))
-
-
-@pytest.mark.parametrize(
-    ("law", "plant"),
-    [
-        (law_7_round_trips, no_check_on_records),
-        (law_7_round_trips, comments_unescaped),
-        (law_7_round_trips, scuttles_written_without_target),
-        (law_8_takeback, takes_back_one_event),
-        (law_8_takeback, takes_back_without_end),
-    ],
-    ids=name_of,
-)
-def test_a_bug_planted_in_the_kernel_breaks_its_law(law, plant, monkeypatch):
-    plant(monkeypatch)
-    assert broken_by(law, CUTTLE) is not None
-
-
-BY_HASH = """
-from attrs import evolve
-from cardlog.games.cuttle import CUTTLE
-game = evolve(CUTTLE, legal=lambda s: tuple(sorted(CUTTLE.legal(s), key=lambda e: hash(str(e)))))
-"""
-BY_GENERATOR = """
-import random
-from attrs import evolve
-from cardlog import Lowest
-from cardlog.games.cuttle import CUTTLE
-def settle(s, pick):
-    return CUTTLE.settle(s, pick if random.random() < 0.9 else Lowest())
-game = evolve(CUTTLE, settle=settle)
-"""
-
-
-@pytest.mark.parametrize("source", [BY_HASH, BY_GENERATOR])
-def test_a_game_that_depends_on_its_process_breaks_the_ninth_law(source):
-    scope = {}
-    exec(source, scope)
-    with pytest.raises(AssertionError, match="is another log"):
-        law_9_deterministic(scope["game"], source)
-
-
-def test_a_kind_of_event_that_never_occurs_is_noticed():
-    with pytest.raises(AssertionError, match=r"never occur in random games of cuttle: \['Block'\]"):
-        every_kind_occurs(evolve(CUTTLE, legal=without(ev.Block)))
-
-
-# 10 endings
-
-
-def lists_what_nobody_may_choose(s):
-    given_up = s.result is not None and s.result.reason == "resignation"
-    return CUTTLE.legal(edited(s, awaits="play", actor=s.turn) if given_up and s.dealt else s)
-
-
-def forgets_who_won(s, viewer, now):
-    return edited(CUTTLE.view(s, viewer, now), result=None)
-
-
-def lays_all_open_when_it_is_over(s):
-    return [place._replace(open=-1) if s.awaits == "over" else place for place in CUTTLE.places(s)]
-
-
-@pytest.mark.parametrize(
-    "planted",
-    [
-        {"legal": lists_what_nobody_may_choose},
-        {"view": forgets_who_won},
-        {"places": lays_all_open_when_it_is_over},
-    ],
-    ids=["legal", "view", "places"],
-)
-def test_law_10_notices_endings_that_a_game_takes_otherwise(planted):
-    assert broken_by(law_10_endings, evolve(CUTTLE, **planted))
-
-
-def test_law_10_holds_for_the_true_game():
-    assert broken_by(law_10_endings, CUTTLE, count=20) is None
-
-
-def test_a_clause_that_never_occurs_is_noticed(monkeypatch):
-    monkeypatch.setattr(fresh, "MOST_LOGS", 60)
-    with pytest.raises(AssertionError, match=r"never occur in 60 random games of cuttle: CU 5.1$"):
-        every_clause_occurs(evolve(CUTTLE, legal=without(ev.Counter)))
-
-
-def test_a_row_of_no_clause_and_a_clause_without_a_row_are_noticed():
-    rows = CUTTLE.coverage
-    with pytest.raises(AssertionError, match="coverage of cuttle has rows of CU 9.9; it lacks nothing more"):
-        every_clause_occurs(evolve(CUTTLE, coverage={**rows, "CU 9.9": rows["CU 9.1"]}))
-    with pytest.raises(AssertionError, match="coverage of cuttle has rows of nothing more; it lacks CU 4.4"):
-        every_clause_occurs(evolve(CUTTLE, coverage={id: row for id, row in rows.items() if id != "CU 4.4"}))
-
-
-def test_a_page_in_another_language_that_lacks_a_clause_is_noticed(monkeypatch):
-    pages = Game.clauses
-    monkeypatch.setattr(Game, "clauses", lambda game, lang="en": dict([*pages(game, lang).items()][lang == "pt" :]))
-    with pytest.raises(AssertionError, match=r"rules.pt.md and rules.md of cuttle have not the same clauses: CU 1.1"):
-        every_clause_occurs(CUTTLE)
-
-
-# What a broken law says.
-
-
-def test_a_copy_that_is_not_what_its_viewer_knows_is_told_before_what_comes_of_it():
-    bug = evolve(CUTTLE, hide=hides_no_draw)
-    found = {str(error) for error in map(partial(error_of, law_1_pure, bug), range(20)) if error}
-    assert found
-    assert all(
-        re.match(r"cuttle \[classic.*\], 2 seats, seed \d+, after event \d+ \(\* draw .*the copy of", each)
-        for each in found
-    )
-
-
-def error_of(law, game, seed):
-    try:
-        judged(law, Recipe(game, "classic", 2, seed, 60))
-    except AssertionError as error:
-        return error
-    return None
-
-
-def test_a_game_that_fails_otherwise_says_its_recipe_first():
-    bug = evolve(CUTTLE, json=lambda s: {"odd": 1 // (s.stock - 41)})
-    assert str(error_of(law_1_pure, bug, 1)).startswith(
-        "Recipe(game=find('cuttle'), rules='classic', seats=2, seed=1, length=60), law_1_pure: ZeroDivisionError"
-    )
-
-
-def test_states_that_differ_are_told_with_the_names_of_cards():
-    state = Recipe(CUTTLE, "classic", 2, 1, 1).log().state()
-    assert parting(state, edited(state, scrap=1 << 10 | 1 << 51)) == "scrap is 0 or {3h Ks}"
-
-
-def test_revisions_that_are_kept_are_tried_too():
-    older = evolve(CUTTLE)
-    game = evolve(CUTTLE, revision=2, history={2: "CU 3.2: tens scuttle."}, older={1: older})
-    assert hypothesis.find(recipes(game), lambda recipe: recipe.game is older).game is older

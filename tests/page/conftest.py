@@ -5,8 +5,10 @@ from itertools import count
 
 import pytest
 
+from cardlog import load
 from cardlog_tools.page import page
 from cardlog_tools.page.replay import replay
+from tests.page.browsing import REPLAYS
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome", "chrome"))), None)
 ARGUMENTS = [
@@ -54,3 +56,8 @@ def show(browser, tmp_path):
     for context in contexts:
         context.close()
     assert wrong == []
+
+
+@pytest.fixture(scope="session")
+def annotated():
+    return load(REPLAYS / "cuttle" / "annotated.cgn")

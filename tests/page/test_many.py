@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from cardlog import copy, load
-from tests.page.test_browser import at, press
+from tests.page.browsing import at, press
 from tests.picture import logs
 
 REPLAYS = Path(__file__).parents[2] / "replays"

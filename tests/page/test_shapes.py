@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from cardlog import load
 from cardlog_tools.page import page
 from cardlog_tools.page.replay import replay
-from tests.page.test_browser import at, press
+from tests.page.browsing import at, press
 from tests.picture import logs
 
 REPLAYS = Path(__file__).parents[2] / "replays"

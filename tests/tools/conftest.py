@@ -3,6 +3,7 @@
 import io
 import os
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -93,5 +94,15 @@ def terminal(monkeypatch):
             run([str(arg) for arg in args])
             screen.flush()
             return screen.buffer.getvalue().decode(encoding)
+
+    return command
+
+
+@pytest.fixture
+def annotate(cardlog, sample):
+    """Annotates the sample; gives what the command did and the lines of the file after it."""
+
+    def command(*args):
+        return cardlog("annotate", sample, *args), Path(sample).read_text().splitlines()
 
     return command
