@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from difflib import SequenceMatcher
+
 from cardlog.errors import RulesError
 from cardlog.game import AnyGame, find, names
 from cardlog.rules import Rules
@@ -35,7 +37,9 @@ def known_rules(text: str, first: AnyGame | None = None) -> None:
         rules_of(max(games, key=lambda game: _known_words(game, text)), text)
 
 
-def _known_words(game: AnyGame, text: str) -> int:
-    """How many words of these rules the game knows."""
+def _known_words(game: AnyGame, text: str) -> tuple[int, float]:
+    """How many words of these rules the game knows from the first on, and how like one of its options the next is."""
     words = text.split()
-    return max((count for count in range(len(words) + 1) if game.options.knows(" ".join(words[:count]))), default=0)
+    count = max((count for count in range(len(words) + 1) if game.options.knows(" ".join(words[:count]))), default=0)
+    name = words[count].partition("=")[0] if count < len(words) else ""
+    return count, max((SequenceMatcher(None, name, option).ratio() for option in game.options.known), default=0.0)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Collection, Mapping
 from functools import lru_cache, partial
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from cardlog.errors import IllegalEvent
 from cardlog.event import DERIVED, Position, once, viewer_name
@@ -105,7 +106,32 @@ def structure(data: Mapping[str, Any], cls: type[T], null: Collection[str]) -> T
     try:
         return _converter().structure(data, cls)  # type: ignore[no-any-return]
     except Exception as error:
-        raise ValueError("; ".join(transform_error(error)).replace("@ $", "at $")) from None
+        raise ValueError("; ".join(map(_placed, transform_error(error, "", _said)))) from None
+
+
+PLACE: Final = "\0"
+"""What stands for the place in what is said of a value."""
+
+
+def _said(error: BaseException, _: Any) -> str:
+    """What is wrong with a value of a position."""
+    extra = getattr(error, "extra_fields", None)
+    if extra is not None:
+        return f"{PLACE} has no {', '.join(sorted(extra))}"
+    if isinstance(error, KeyError):
+        return f"{PLACE} is missing"
+    return f"{PLACE}: {error if isinstance(error, ValueError) else 'a JSON object belongs here'}"
+
+
+def _placed(told: str) -> str:
+    """The same with the place, which stands behind an @: `points.A[0]`."""
+    said, _, path = told.rpartition(" @ ")
+    place = re.sub(r"\['(\w+)'\]", r".\1", path).removeprefix(".")
+    return said.replace(PLACE, place or "a position")
+
+
+CALLED: Final[Mapping[type, str]] = {int: "whole number", str: "text", bool: "true or false", list: "list"}
+"""What types of JSON are called."""
 
 
 @lru_cache(1)
@@ -115,7 +141,7 @@ def _converter() -> Any:
 
     def exactly(value: Any, cls: type[T]) -> T:
         if type(value) is not cls:
-            raise ValueError(f"{json.dumps(value)} is no {cls.__name__}")
+            raise ValueError(f"{json.dumps(value)} is no {CALLED[cls]}")
         return value
 
     def listed(cls: Any, converter: Converter) -> Any:

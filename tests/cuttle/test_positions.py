@@ -322,3 +322,21 @@ def test_what_both_or_all_know_is_named():
     state = show(copy_from("public", turn="A", hands=onlooker, seen={"seats": ["9d"], "public": ["9d"]}))
     assert state["hands"] == onlooker
     assert copy_refusal("public", turn="A", hands=onlooker, seen={"seats": [], "public": []}) == "LOG 3"
+
+
+@clause("LOG 2")
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        ({"points": {"A": ["8s"]}}, "points.A[0]: a JSON object belongs here"),
+        ({"points": {"A": [{"crd": "8s"}]}}, "points.A[0].card is missing; points.A[0] has no crd"),
+        ({"hands": {"A": "3c"}}, 'hands.A: "3c" is no list'),
+        ({"hands": ["3c"]}, "hands: a JSON object belongs here"),
+        ({"passes": "x"}, 'passes: "x" is no whole number'),
+        ({"nope": 1}, "a position has no nope"),
+    ],
+)
+def test_what_has_another_form_is_told_in_our_words(data, reason):
+    refused = refusal({"turn": "A", "hands": {"A": ["3c"], "B": []}} | data)
+
+    assert refused.reason == reason

@@ -111,3 +111,20 @@ def test_without_the_extra_it_says_how_to_install_it(cardlog, games, monkeypatch
     assert (ran.code, ran.err) == (
         2, "cardlog: where: an expression needs the extra cel: pip install 'cardlog[cel]'\n"
     )  # fmt: skip
+
+
+def test_rules_that_no_game_knows_are_told_by_the_game_that_they_are_most_like(cardlog, file):
+    file("", "empty")
+    ran = cardlog("find", "empty", "--rules", "classic for=choose")
+
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith(
+        "cardlog: 'classic for=choose' are no rules of cuttle: unknown option 'for'; known: four,"
+    )
+
+
+@pytest.mark.parametrize("command", ["show", "replay"])
+def test_a_place_that_is_no_number_is_told_in_our_words(cardlog, file, command):
+    ran = cardlog(command, "any.cgn", "--at", "2a1")
+
+    assert ran == (2, "", f"cardlog {command}: Invalid value for '--at': a whole number belongs here\n")

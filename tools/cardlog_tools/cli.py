@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections import Counter
 from collections.abc import Sequence
 from importlib import import_module
@@ -127,5 +128,15 @@ def invoke(args: Sequence[str]) -> int:
         return ended.exit_code
     except typer.TyperException as error:
         context = getattr(error, "ctx", None)
-        say(f"{context.command_path if context else 'cardlog'}: {error.format_message()}")
+        say(f"{context.command_path if context else 'cardlog'}: {_plain(error.format_message())}")
         return 2
+
+
+def _plain(message: str) -> str:
+    """What is wrong with a command line, without the words of whatever checks its values."""
+    message = message.replace("Value error, ", "")
+    return _WANTED.sub(lambda found: f"a {found[1].replace('integer', 'whole number')} belongs here", message)
+
+
+_WANTED: Final = re.compile(r"Input should be a valid (integer|number)\b.*")
+"""How the library says that a text is no number."""
