@@ -34,6 +34,15 @@ def percent(part: float, whole: float) -> str:
     return "<0.1 %" if share < 0.05 else ">99.9 %" if share >= 99.95 else f"{share:.1f} %"
 
 
+def events(count: int) -> str:
+    """So many events.
+
+    >>> events(1), events(2000)
+    ('1 event', '2,000 events')
+    """
+    return f"{number(count)} event{'' if count == 1 else 's'}"
+
+
 def games(count: int) -> str:
     """So many games.
 
@@ -60,7 +69,8 @@ def scope(report: Report) -> str:
     """What was checked out of how much."""
     text = f"Checked: {number(report.checked)} of {games(report.games)}"
     if report.events:
-        text += f"; of their {number(report.events)} events {number(report.replayed)} are still legal"
+        verb = "is" if report.replayed == 1 else "are"
+        text += f"; of their {events(report.events)} {number(report.replayed)} {verb} still legal"
         text += f" ({percent(report.replayed, report.events)})"
     return text + "."
 

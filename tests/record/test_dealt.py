@@ -20,7 +20,7 @@ def test_a_new_game_is_dealt_and_asks_for_the_first_choice(record):
     assert ran.events == ["* deal B / 6d 6h 7d Jd Kc / Ah 3d 3h 9c Th Jh"]
     assert "A Ana  B simple" in ran.out
     assert "2. Ana> " in ran.out
-    assert ran.out.endswith("game.cgn holds 1 events. The same command line goes on.\n")
+    assert ran.out.endswith("game.cgn holds 1 event. The same command line goes on.\n")
 
 
 def test_the_header_says_who_plays_when_and_from_what_seed(record):

@@ -252,3 +252,15 @@ def test_large_files_are_checked_by_as_many_processes_as_are_worth_it(tmp_path, 
     assert processes([str(tmp_path)]) == 4
     (tmp_path / "large.cgn").write_bytes(bytes(5_000_000))
     assert processes([str(tmp_path / "large.cgn")]) == 1
+
+
+def test_one_event_is_one_and_who_won_is_what_the_result_says(cardlog, file):
+    game = SAMPLE.partition("\n\n")[0] + "\n\n* deal B / 2d 5c 8h 9c Kd / Ac 2c 3d 4c 9s Jh\n"
+
+    assert cardlog("check", file(game, "one.cgn")).out == "one.cgn: ok, 1 event, unfinished\n"
+    assert (
+        cardlog("check", file(game + "* end time\n", "none.cgn")).out == "none.cgn: ok, 2 events, nobody wins (time)\n"
+    )
+    assert cardlog("check", file(game + "* end agreement\n", "draw.cgn")).out == (
+        "draw.cgn: ok, 2 events, a draw (agreement)\n"
+    )

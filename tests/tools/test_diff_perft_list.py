@@ -194,6 +194,7 @@ def test_games_are_listed_with_their_options(cardlog):
     assert "four=choose|random" in lines["cuttle"][3]
     assert [lines[name][4] for name in ("cuttle", "cabo")] == ["classic site", "classic"]
     assert lines["cabo"][2] == "2-5"
+    assert lines["cuttle"][5] == "random simple tuned"
 
 
 def test_rules_are_printed_whole_or_by_clause(cardlog):

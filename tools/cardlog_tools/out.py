@@ -123,3 +123,12 @@ def _json_escaped(match: re.Match[str]) -> str:
         return char
     units = char.encode("utf-16-be", "surrogatepass")
     return "".join(f"\\u{high:02x}{low:02x}" for high, low in zip(units[::2], units[1::2], strict=True))
+
+
+def counted(count: int, what: str) -> str:
+    """So many of something.
+
+    >>> counted(1, "event"), counted(2, "event")
+    ('1 event', '2 events')
+    """
+    return f"{count} {what}{'' if count == 1 else 's'}"

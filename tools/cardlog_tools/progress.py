@@ -23,7 +23,7 @@ def progress(most: int | None) -> Iterator[Callable[[int], None]]:
         nonlocal last
         if shown and time.monotonic() >= last + 0.1:
             last = time.monotonic()
-            _write(f"{games:,} games" if most is None else f"{games:,} of {most:,} games")
+            _write(f"{games:,} game{'s' if games != 1 else ''}" if most is None else f"{games:,} of {most:,} games")
 
     try:
         yield told

@@ -7,19 +7,19 @@ from functools import partial
 from typing import Any, NamedTuple, TypeAlias
 
 from cardlog.check import check, failed, passed
-from cardlog.ending import UNWON
 from cardlog.errors import CardlogError, IllegalEvent
 from cardlog.log import Log
+from cardlog.state import Result
 from cardlog.study.revision import verdict
 from cardlog_tools import batch
 from cardlog_tools.batch import judged, processes
 from cardlog_tools.options import Files, Jobs, Json, On
-from cardlog_tools.out import JsonText, harmless, line, say, short
+from cardlog_tools.out import JsonText, counted, harmless, line, say, short
 from cardlog_tools.run import FAILED, NO, illegal, place
 from cardlog_tools.screen import Screen
 
-Form: TypeAlias = Callable[[dict[str, Any]], str]
-"""How a verdict is written, in one line."""
+Form: TypeAlias = Callable[..., str]
+"""How a verdict is written, in one line: a JSON object, and of a game that is well and over its result."""
 
 
 def command(
@@ -34,7 +34,7 @@ def command(
       cardlog check game.cgn
       cardlog check games/ --json
     """
-    form: Form = JsonText() if json else as_line
+    form: Form = AsJson() if json else as_line
     screen = Screen()
     show = line if json or screen.width is None else lambda text: screen.print(text, 0, 4)
     code = 0
@@ -66,7 +66,8 @@ def judge(form: Form, log: Log) -> Checked:
     assert log.source is not None
     where = {"file": log.source.file, "nth": log.source.nth}
     try:
-        return Checked(form({**where, **passed(log, check(log))}))
+        state = check(log)
+        return Checked(form({**where, **passed(log, state)}, state.result))
     except IllegalEvent as error:
         return Checked(form({**where, **fault(log, error)}), NO, illegal(log, error))
     except CardlogError as error:
@@ -91,22 +92,39 @@ def unreadable(form: Form, file: str, nth: int, error: CardlogError) -> Checked:
     return Checked(form({"file": file, "nth": nth, "ok": None, "line": number, "message": message}), FAILED, str(error))
 
 
-def as_line(verdict: dict[str, Any]) -> str:
+class AsJson:
+    """A verdict for other programs."""
+
+    def __init__(self) -> None:
+        self._text = JsonText()
+
+    def __call__(self, verdict: dict[str, Any], _: Result | None = None) -> str:
+        """See `Form`."""
+        return self._text(verdict)
+
+
+def as_line(verdict: dict[str, Any], result: Result | None = None) -> str:
     """A verdict for people."""
     number = f"#{verdict['nth']}" if verdict["nth"] > 1 else ""
-    return harmless(f"{verdict['file']}{number}: {_words(verdict)}")
+    return harmless(f"{verdict['file']}{number}: {_words(verdict, result)}")
 
 
-def _words(verdict: dict[str, Any]) -> str:
+def _words(verdict: dict[str, Any], result: Result | None) -> str:
     if verdict["ok"] is None:
         return "unreadable"
     if verdict.get("clause") == "LOG 4":
         return "the tag Result is false (LOG 4)"
     if not verdict["ok"]:
         return f"illegal at event {verdict['address']}: {short(str(verdict['text']), 100)} ({verdict['clause']})"
-    result = verdict["result"]
+    events = counted(verdict["events"], "event")
     if result is None:
-        return f"ok, {verdict['events']} events, unfinished"
-    winners = " ".join(result["winners"])
-    nobody = "nobody wins" if result["reason"] in UNWON else "a draw"
-    return f"ok, {verdict['events']} events, {winners + ' wins' if winners else nobody} ({result['reason']})"
+        return f"ok, {events}, unfinished"
+    winners = " ".join(verdict["result"]["winners"])
+    who = (
+        f"{winners} {'wins' if len(result.winners) == 1 else 'win'}"
+        if winners
+        else "nobody wins"
+        if result.nobody
+        else "a draw"
+    )
+    return f"ok, {events}, {who} ({result.reason})"

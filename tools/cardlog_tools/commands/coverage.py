@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 from cardlog.errors import CardlogError, GameError, IllegalEvent
 from cardlog.fault import fault
 from cardlog.game import log_clauses
+from cardlog.impact.words import events
 from cardlog.impact.words import games as counted_games
-from cardlog.impact.words import number
 from cardlog.log import Log
 from cardlog.study.coverage import Coverage
 from cardlog_tools import batch
@@ -99,7 +99,7 @@ def as_table(found: Iterable[Coverage]) -> None:
     table(columns, rows(found))
     for coverage in found:
         missing = ", ".join(coverage.missing) or "nothing"
-        counted = f"{counted_games(coverage.games)}, {number(coverage.events)} events"
+        counted = f"{counted_games(coverage.games)}, {events(coverage.events)}"
         print(f"{coverage.game.name}: {counted}; not exercised: {missing}")
 
 

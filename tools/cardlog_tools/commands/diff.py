@@ -58,7 +58,7 @@ class Printer:
         for title, one, other in _headers(x, y):
             self._pair(title, one, other)
         if found.event is None:
-            self.screen.print(f"All {len(x)} events are the same.")
+            self.screen.print("The one event is the same." if len(x) == 1 else f"All {len(x)} events are the same.")
         else:
             sides = (None if text is None else event_text(self.screen, text) for text in (found.left, found.right))
             self._pair(f"They part at event {found.event}:", *sides)

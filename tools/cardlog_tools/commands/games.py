@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardlog import bots
 from cardlog.errors import RulesError
 from cardlog.game import AnyGame, find, names
 from cardlog_tools.out import say
@@ -10,7 +11,7 @@ from cardlog_tools.table import Column, table
 
 
 def command() -> int:
-    """List the games that can be played, with their numbers of seats, and the options and profiles of their rules.
+    """List the games that can be played, with their seats, the options and profiles of their rules, and their bots.
 
     Example:
       cardlog games
@@ -22,13 +23,30 @@ def command() -> int:
         except RulesError as error:
             say(str(error))
             code = FAILED
-    table([Column("game"), Column("title"), Column("seats", right=True), Column("options"), Column("profiles")], rows)
+    table(
+        [
+            Column("game"),
+            Column("title"),
+            Column("seats", right=True),
+            Column("options"),
+            Column("profiles"),
+            Column("bots"),
+        ],
+        rows,
+    )
     return code
 
 
 def _row(game: AnyGame) -> list[str]:
     options = [f"{option.name}={'|'.join(option.values)}" for option in game.options.known.values()]
-    return [game.name, game.title, _numbers(game.seats), " ".join(options), " ".join(game.options.profiles)]
+    return [
+        game.name,
+        game.title,
+        _numbers(game.seats),
+        " ".join(options),
+        " ".join(game.options.profiles),
+        " ".join(bots.names(game)),
+    ]
 
 
 def _numbers(seats: tuple[int, ...]) -> str:

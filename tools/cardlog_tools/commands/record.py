@@ -25,7 +25,7 @@ from cardlog_tools import complete
 from cardlog_tools.commands.legal import waits
 from cardlog_tools.logs import Refused
 from cardlog_tools.options import apart
-from cardlog_tools.out import harmless, say
+from cardlog_tools.out import counted, harmless, say
 from cardlog_tools.people import heading
 from cardlog_tools.record import players
 from cardlog_tools.record.players import Player
@@ -50,7 +50,7 @@ def command(
         typer.Option(
             "--player",
             metavar="SEAT=WHO",
-            help="Who plays a seat: A=me, A=me:Ana with a name, or a bot: A=random, A=simple. "
+            help="Who plays a seat: A=me, A=me:Ana with a name, or a bot: A=random, A=simple, A=tuned (`cardlog games` lists them). "
             "If left out, who played it before, in a new game people.",
         ),
     ] = None,
@@ -260,5 +260,5 @@ def record(session: Session) -> int:
         say("cardlog: interrupted")
         code = FAILED
     more = "" if session.state.actor is None else " The same command line goes on."
-    print(f"{harmless(path)} holds {len(session.log)} events.{more}")
+    print(f"{harmless(path)} holds {counted(len(session.log), 'event')}.{more}")
     return code

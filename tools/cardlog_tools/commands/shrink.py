@@ -12,7 +12,7 @@ from cardlog.log import Log
 from cardlog.study.shrink import shrink
 from cardlog_tools import complete
 from cardlog_tools.options import File, Force
-from cardlog_tools.out import say
+from cardlog_tools.out import counted, say
 from cardlog_tools.run import NO, Run, only, place
 from cardlog_tools.writing import write
 
@@ -50,6 +50,6 @@ def command(
         if not change(short).changed:
             say(f"{place(log)}: {change.title} changes nothing")
             return NO
-        say(f"{place(log)}: {len(log)} events, now {len(short)}; {change(short)}")
+        say(f"{place(log)}: {counted(len(log), 'event')}, now {len(short)}; {change(short)}")
         write(iter([short]), out, force)
     return run.code
