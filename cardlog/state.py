@@ -30,9 +30,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeVar
 
-from cardlog.cards import HIDDEN, SEATS, cards_text, each, hidden_count
+from cardlog.cards import SEATS, cards_text, each
 from cardlog.event import DEALER, PUBLIC
 from cardlog.fault import misdeclared
+from cardlog.pack import STANDARD, Pack
 
 if TYPE_CHECKING:  # what type checkers know of typing, whatever Python runs them
     from typing_extensions import TypeVar as Defaulting
@@ -355,7 +356,7 @@ def everyone(state: BaseDraft) -> int:
     return (1 << state.seats) - 1 | 1 << PUBLIC
 
 
-def cards_at(name: str, cards: int, open: int, could: int | None = None) -> Iterator[Place]:
+def cards_at(name: str, cards: int, open: int, could: int | None = None, pack: Pack = STANDARD) -> Iterator[Place]:
     """A set of cards as places of one name, the known ones in card order first.
 
     Args:
@@ -363,11 +364,13 @@ def cards_at(name: str, cards: int, open: int, could: int | None = None) -> Iter
         cards: The cards.
         open: To whom they lie open, as bits.
         could: What each hidden one can be; None for any unseen card.
+        pack: The pack that they are of.
     """
-    for card in each(cards):
+    known, hidden = pack.split(cards)
+    for card in each(known) if pack.single else pack.each(known):
         yield Place(name, card, open)
-    for _ in range(hidden_count(cards)):
-        yield Place(name, HIDDEN, open, could)
+    for _ in range(hidden):
+        yield Place(name, pack.hidden, open, could)
 
 
 def actor_name(actor: int | None) -> str | None:

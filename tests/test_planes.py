@@ -101,7 +101,7 @@ def test_a_game_that_says_nothing_tells_who_has_what(highcard):
     for line in ("* deal A / 5c / Kd / 2h", "B change", "* aside Kd"):
         state = highcard.apply(state, highcard.verbs.read(line))
     shape, seen = highcard.shape(state.rules, 3), highcard.planes(state, 2)
-    sets, numbers = (dict(zip(*pair, strict=True)) for pair in zip((shape.sets, shape.numbers), seen, strict=True))
+    sets, numbers = (dict(zip(*pair, strict=True)) for pair in ((shape.sets, seen.sets), (shape.numbers, seen.numbers)))
     assert [sets[f"before {at}"] for at in range(3)] == [cards("2h"), 0, 0]
     assert (sets["elsewhere"], numbers["size of elsewhere"]) == (cards("Kd"), 1)
     assert [numbers[f"size of before {at}"] for at in range(3)] == [1, 1, 0]

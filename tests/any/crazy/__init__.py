@@ -13,7 +13,7 @@ from cardlog.kinds import ASeat, CardKinds
 from cardlog.pack import Look, Pack
 from cardlog.phases import Phase, Phases, refused
 from cardlog.rules import Options
-from cardlog.state import BaseDraft, Frozen, Place, Result, blank, drafter, freeze, in_place
+from cardlog.state import BaseDraft, Frozen, Place, Result, blank, cards_at, drafter, freeze, in_place
 from cardlog.verbs import Verbs
 
 COLOURS: Final = {"r": "#c1121f", "y": "#b58900", "g": "#0b6b3a", "b": "#0b5cad"}
@@ -207,9 +207,7 @@ def view(s, viewer, now=False):
 
 def places(s):
     for seat, hand in enumerate(s.hands):
-        known, rest = PACK.split(hand)
-        for spot in (*PACK.each(known), *(PACK.hidden,) * rest):
-            yield Place(f"{SEATS[seat]} hand", spot, 1 << seat)
+        yield from cards_at(f"{SEATS[seat]} hand", hand, 1 << seat, pack=PACK)
     for card in s.pile:
         yield Place("pile", card, everyone(s))
 

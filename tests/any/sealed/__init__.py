@@ -13,7 +13,7 @@ from cardlog.kinds import SOME_CARDS, ASealedNumber, Hands, SomeNumbers
 from cardlog.pack import STANDARD
 from cardlog.phases import Phase, Phases, nobody_else, refused
 from cardlog.rules import Options
-from cardlog.state import BaseDraft, Frozen, Place, Result, blank, drafter, freeze, in_place
+from cardlog.state import BaseDraft, Frozen, Result, blank, cards_at, drafter, freeze, in_place
 from cardlog.verbs import Verbs
 
 HELD: Final = 6
@@ -300,9 +300,7 @@ def view(s, viewer, now=False):
 def places(s):
     for what, sets in (("hand", s.hands), ("gift", s.gave)):
         for seat, cards in enumerate(sets):
-            known, rest = STANDARD.split(cards)
-            for spot in (*each(known), *(STANDARD.hidden,) * rest):
-                yield Place(f"{SEATS[seat]} {what}", spot, 1 << seat)
+            yield from cards_at(f"{SEATS[seat]} {what}", cards, 1 << seat)
 
 
 def unhide(d, cards):
