@@ -267,11 +267,17 @@ class Picks(_Asking):
 
     def _picked(self, piece: Spots, slots: Sequence[int], found: list[int]) -> tuple[int, ...]:
         """The same spots, with a card for each hidden one."""
+        s, pack, could, pick = self.state, self.pack, piece.could, self.pick.cards
+        hidden, single = pack.hidden, pack.single
         for at, spot in enumerate(found):
-            if spot == self.pack.hidden:
-                chosen = self._chosen(self.left(piece.could(self.state, slots[at])), 1)
+            if spot == hidden and single:  # each face is one bit: nothing to spread, and nothing to gather
+                bit = pick(could(s, slots[at]) & ~self.taken, 1)
+                self.taken |= bit
+                found[at] = bit.bit_length() - 1
+            elif spot == hidden:
+                chosen = self._chosen(self.left(could(s, slots[at])), 1)
                 self.take(chosen)
-                found[at] = self.pack.face(chosen)
+                found[at] = pack.face(chosen)
         return tuple(found)
 
 
