@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cardlog.cards import SEATS, card_name, card_names
+from cardlog.cards import SEATS
+from cardlog.pack import STANDARD, Pack
 from cardlog.words import Words, joined
 
 
@@ -17,19 +18,19 @@ def seat_word(seat: int) -> str:
     return "{%s}" % SEATS[seat]
 
 
-def card_word(card: int) -> str:
+def card_word(card: int, pack: Pack = STANDARD) -> str:
     """A card, or `{??}` for one that is not known."""
-    return "{%s}" % card_name(card)
+    return "{%s}" % pack.spot_names[card]
 
 
-def cards_word(cards: int) -> str:
+def cards_word(cards: int, pack: Pack = STANDARD) -> str:
     """A set of cards, `-` for none."""
-    return " ".join("{%s}" % name for name in card_names(cards)) or "-"
+    return " ".join("{%s}" % name for name in pack.card_names(cards)) or "-"
 
 
-def row_word(cards: Iterable[int]) -> str:
+def row_word(cards: Iterable[int], pack: Pack = STANDARD) -> str:
     """Cards in their order."""
-    return " ".join(map(card_word, cards))
+    return " ".join(card_word(card, pack) for card in cards)
 
 
 def under(label: Words) -> Words:

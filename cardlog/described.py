@@ -66,7 +66,8 @@ def rows_by(holds: Mapping[str, Holds], pack: Pack = STANDARD) -> Callable[[Any]
         told = json(s)
         seats = [(f"{{{seat}}}", _of_seat(seat, told, holds, by_seat)) for seat in SEATS[: s.seats] if by_seat]
         others = [(name, _text(value, holds[name].what)) for name, value in told.items() if name not in by_seat]
-        return [*seats, *others, ("stock", str(s.stock))]
+        stocks = zip(pack.stocks, s.stock, strict=True) if pack.stocks else [("stock", s.stock)]
+        return [*seats, *others, *((name, str(count)) for name, count in stocks)]
 
     return rows
 

@@ -196,7 +196,7 @@ class Game(Generic[S]):
             out, all that the kinds of its decisions' fields can say of cards in the pack; see `cardlog.catalogue`.
         unhide: Puts cards where they lie hidden in a draft of a copy: (draft, sets of cards by the names of places). Needed
             where that takes more than to put them into the fields that hold them; see `cardlog.resample`.
-        pack: The cards that it is played with; left out, the standard ones.
+        pack: The cards that it is played with; left out, those of its phases, or else the standard ones.
         acting: The seats that may decide now, in order, the `actor` first; `()` where none may. Left out, what the phases say, or
             else the actor alone.
     """
@@ -214,7 +214,7 @@ class Game(Generic[S]):
     phases: Phases[S] | None = field(default=None)
     holds: Mapping[str, Holds] = field(factory=dict)
     options: Options = field(factory=Options)
-    pack: Pack = field(default=STANDARD)
+    pack: Pack = field()
     apply: Callable[[S, Event], S] = field(default=_of_phases("apply"))
     legal: Callable[[S], tuple[Decision, ...]] = field(default=_of_phases("legal"))
     settle: Callable[[S, Picker], Fact] = field(default=_of_phases("settle"))
@@ -241,6 +241,10 @@ class Game(Generic[S]):
     standing: Callable[[S], tuple[float, ...] | None] = field(init=False)
 
     acting: Callable[[S], tuple[int, ...]] = field()
+
+    @pack.default
+    def _pack(self) -> Pack:
+        return STANDARD if self.phases is None else self.phases.pack
 
     @ask.default
     def _ask(self) -> Callable[[S], Asking[Fact]] | None:
@@ -378,7 +382,9 @@ COMMON: Final[Mapping[str, Callable[[AnyGame, Any, int], Any]]] = {
     "actor": lambda game, state, event: actor_name(state.actor),
     "dealer": lambda game, state, event: None if state.dealer is None else SEATS[state.dealer],
     "result": lambda game, state, event: None if state.result is None else state.result.as_json(),
-    "stock": lambda game, state, event: state.stock,
+    "stock": lambda game, state, event: (
+        dict(zip(game.pack.stocks, state.stock, strict=True)) if game.pack.stocks else state.stock
+    ),
 }
 """What every state's JSON begins with: of a game, its state and the number of events."""
 

@@ -162,6 +162,10 @@ class Pack:
     def each(self, cards: int) -> Iterator[int]:
         """The known cards of a set, in card order, each as often as it is there."""
         rest, width = cards & self.known, self._width
+        while rest and self.single:
+            low = rest & -rest
+            yield low.bit_length() - 1
+            rest ^= low
         while rest:
             face = ((rest & -rest).bit_length() - 1) // width
             count = rest >> width * face & self._most

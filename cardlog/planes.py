@@ -39,23 +39,21 @@ class Seen(NamedTuple):
     Attributes:
         sets: Sets of known cards, each an int: of the standard pack bit 0 for Ac to bit 51 for Ks, 52 for the joker.
         numbers: Whole numbers; -1 for one that there is not.
-        pack: The pack of the cards.
     """
 
     sets: tuple[int, ...]
     numbers: tuple[int, ...]
-    pack: Pack = STANDARD
 
-    def flat(self) -> list[int]:
+    def flat(self, pack: Pack = STANDARD) -> list[int]:
         """All of it in a row: for each set how many of each face it holds, WIDTH numbers in the standard pack; then the numbers."""
         flat: list[int] = []
         for cards in self.sets:
-            flat += _counts(self.pack, cards)
+            flat += _counts(pack, cards)
         return [*flat, *self.numbers]
 
-    def packed(self) -> bytes:
+    def packed(self, pack: Pack = STANDARD) -> bytes:
         """The sets, 8 bytes each (of a large pack `pack.bytes`), the lowest first: what arrays are unpacked from at one go."""
-        return b"".join([cards.to_bytes(self.pack.bytes, "little") for cards in self.sets])
+        return b"".join([cards.to_bytes(pack.bytes, "little") for cards in self.sets])
 
 
 @lru_cache(1 << 14)
@@ -77,7 +75,7 @@ class Planes:
 
     def __init__(self, game: Any, rules: Rules, seats: int) -> None:
         game.check_seats(seats)
-        self._view, self._pack = game.view, game.pack
+        self._view = game.view
         start = game.view(game.start(rules, seats), 0, False)
         parts = [*_common(game, seats), *(_held if game.holds else _placed)(game, start)]
         self._adds = [adds for adds, _, _ in parts]
@@ -101,7 +99,7 @@ class Planes:
         numbers: list[int] = []
         for adds in self._adds:
             adds(known, seat, sets, numbers)
-        return Seen(tuple(sets), tuple(numbers), self._pack)
+        return Seen(tuple(sets), tuple(numbers))
 
 
 _Part: TypeAlias = tuple[Adds, tuple[str, ...], tuple[str, ...]]

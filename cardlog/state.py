@@ -30,7 +30,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeVar
 
-from cardlog.cards import SEATS, cards_text, each
+from cardlog.cards import SEATS
 from cardlog.event import DEALER, PUBLIC
 from cardlog.fault import misdeclared
 from cardlog.pack import STANDARD, Pack
@@ -125,7 +125,7 @@ class BaseDraft:
         actor: The seat to act; DEALER while a fact is due; None when the game is over.
         dealer: The seat that dealt last, or None.
         result: How the game ended, or None.
-        stock: How many cards the stock holds.
+        stock: How many cards the stock holds; where the pack has several stocks, a tuple of that, in their order.
         unseen: The set of cards known to lie nowhere; in the truth this is the stock.
         lasting: Of a class, whether a draft of it goes from event to event, changed in place (`in_place`).
     """
@@ -162,10 +162,12 @@ class Frozen:
     Attributes:
         game: The name of the game; a class of states that says it prints as the table that people read, names
             cards in its `repr`, and shows itself in a notebook as a picture.
+        pack: The pack of its cards, by which a state without a name of a game prints them.
     """
 
     __slots__ = ()
     game: ClassVar[str] = ""
+    pack: ClassVar[Pack] = STANDARD
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("a state never changes")
@@ -185,7 +187,7 @@ class Frozen:
         return self._shown("table") or repr(self)
 
     def __repr__(self) -> str:
-        values = (f"{name}={value_text(getattr(self, name, None))}" for name in fields_of(type(self)))
+        values = (f"{name}={value_text(getattr(self, name, None), self.pack)}" for name in fields_of(type(self)))
         return self._shown("line") or f"<{type(self).__name__} {' '.join(values)}>"
 
     def _shown(self, form: str) -> str | None:
@@ -207,15 +209,16 @@ def fields_of(cls: type) -> tuple[str, ...]:
     return tuple(slot for base in reversed(cls.__mro__) for slot in getattr(base, "__slots__", ()))
 
 
-def value_text(value: object) -> str:
+def value_text(value: object, pack: Pack = STANDARD) -> str:
     """The value of a field for a person: what is too large for a number of anything is a set of cards.
 
     >>> value_text((9, 1 << 8 | 1 << 51, None))
     '(9, {3c Ks}, None)'
     """
     if type(value) is tuple:
-        return f"({', '.join(map(value_text, value))}{',' * (len(value) == 1)})"
-    return f"{{{cards_text(value)}}}" if type(value) is int and value > 1 << 8 else repr(value)
+        return f"({', '.join(value_text(item, pack) for item in value)}{',' * (len(value) == 1)})"
+    is_set = type(value) is int and value > 1 << 8 and pack.fits(value) and pack.size(value) <= pack.size(pack.full)
+    return f"{{{pack.text(value)}}}" if is_set else repr(value)  # type: ignore[arg-type]
 
 
 def blank(cls: type[D], **values: Any) -> D:
@@ -226,18 +229,20 @@ def blank(cls: type[D], **values: Any) -> D:
     return made
 
 
-def before_the_deal(cls: type[D], book: Any, seats: int, pack: int, own: Mapping[str, Any]) -> D:
+def before_the_deal(cls: type[D], book: Any, seats: int, pack: int | Pack, own: Mapping[str, Any]) -> D:
     """A new draft of the state before the first event: a deal is due, and every card is in the stock.
 
     Args:
         cls: The class of drafts.
         book: What follows from the rules.
         seats: How many seats play.
-        pack: The set of all cards.
+        pack: The set of all cards, of the standard ones; or a whole pack.
         own: The game's own fields.
     """
     kernel = {"awaits": "deal", "actor": DEALER, "view": None, "dealer": None, "result": None}
-    return blank(cls, book=book, seats=seats, stock=pack.bit_count(), unseen=pack, **kernel, **own)
+    whole, of = (pack.full, pack) if isinstance(pack, Pack) else (pack, STANDARD)
+    stock: Any = tuple(of.size(whole & digits) for digits in of.stocks.values()) if of.stocks else of.size(whole)
+    return blank(cls, book=book, seats=seats, stock=stock, unseen=whole, **kernel, **own)
 
 
 def rebuild(cls: type[Any], values: dict[str, Any]) -> Any:
@@ -364,12 +369,11 @@ def cards_at(name: str, cards: int, open: int, could: int | None = None, pack: P
         cards: The cards.
         open: To whom they lie open, as bits.
         could: What each hidden one can be; None for any unseen card.
-        pack: The pack that they are of.
+        pack: The pack of the cards.
     """
-    known, hidden = pack.split(cards)
-    for card in each(known) if pack.single else pack.each(known):
+    for card in pack.each(cards):
         yield Place(name, card, open)
-    for _ in range(hidden):
+    for _ in range(pack.split(cards)[1]):
         yield Place(name, pack.hidden, open, could)
 
 

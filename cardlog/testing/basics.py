@@ -37,8 +37,11 @@ def broken(log: Log, number: int, what: str) -> Broken:
 def parting(one: Any, other: Any) -> str:
     """The fields in which two states differ."""
     pairs = ((name, getattr(one, name), getattr(other, name)) for name in fields_of(type(one)))
+    pack = type(one).pack
     return ", ".join(
-        f"{name} is {value_text(here)} or {value_text(there)}" for name, here, there in pairs if here != there
+        f"{name} is {value_text(here, pack)} or {value_text(there, pack)}"
+        for name, here, there in pairs
+        if here != there
     )
 
 

@@ -76,6 +76,7 @@ class Draft(BaseDraft):
 class State(Frozen, Draft):
     __slots__ = ()
     game = "crazy"
+    pack = PACK
 
 
 draft = drafter(Draft)
