@@ -33,12 +33,35 @@ class Look(NamedTuple):
     Attributes:
         text: The letters in its corner; left out, its name.
         sign: What stands in its middle, a letter or two; `c d h s j` are drawn as the suits and the joker's star.
-        colour: The colour of both, as `#c1121f`; of a suit left out, the suit's.
+        colour: The colour of both, as `#c1121f`; left out, of a suit the suit's, else black.
+        like: The standard card that it is drawn as, as `Th`; nothing else of the look counts then.
     """
 
     text: str = ""
     sign: str = ""
     colour: str = ""
+    like: str = ""
+
+    @property
+    def hue(self) -> str:
+        """Which of six colours it is nearest to, in words; empty for none."""
+        if not _COLOUR.fullmatch(self.colour):
+            return ""
+        red, green, blue = (int(self.colour[at : at + 2], 16) for at in (1, 3, 5))
+        least, most = min(red, green, blue), max(red, green, blue)
+        strong = tuple(value * 2 > least + most for value in (red, green, blue))
+        return _HUES.get(strong, "") if most - least > 40 else ""
+
+
+_COLOUR: Final = re.compile("#[0-9a-f]{6}")
+_HUES: Final[dict[tuple[bool, ...], str]] = {
+    (True, False, False): "red",
+    (False, True, False): "green",
+    (True, True, False): "yellow",
+    (False, False, True): "blue",
+    (True, False, True): "purple",
+    (False, True, True): "cyan",
+}
 
 
 class Pack:
@@ -105,8 +128,13 @@ class Pack:
         self._face_of = tuple(face for face, count in enumerate(self.copies) for _ in range(count))
         self.readings = {name: face for face, name in enumerate(self.names)}
         self.readings |= self._other_readings(readings or {})
-        self.looks = {_known(name, self.readings): look for name, look in (looks or {}).items()}
+        self.looks = {_known(name, self.readings): _sound(name, look) for name, look in (looks or {}).items()}
         self.stocks = self._by_stock(stocks or {})
+
+    def like(self, name: str) -> str | None:
+        """The name of the standard card that a face is shown as, by any reading; None for one of its own."""
+        face = self.readings.get(name)
+        return None if face is None else self.looks.get(self.names[face], _OWN).like or None
 
     def __repr__(self) -> str:
         return f"<Pack of {sum(self.copies)} cards, {self.faces} faces>"
@@ -331,6 +359,24 @@ def _counted(faces: list[tuple[str, int]]) -> dict[str, int]:
     return found
 
 
+_OWN: Final = Look()
+
+
+def _sound(name: str, look: Look) -> Look:
+    """A look that can be drawn."""
+    if (
+        not isinstance(look, Look)
+        or look.colour
+        and not _COLOUR.fullmatch(look.colour)
+        or look.like not in ("", *CARD_NAMES)
+    ):
+        raise misdeclared(
+            f"has a look {look!r} of its face {name!r} that cannot be drawn",
+            'write Look("5", "*", "#c1121f"): letters, a sign, a colour of six digits; or Look(like="Th")',
+        )
+    return look
+
+
 def _known(name: str, faces: Mapping[str, int]) -> str:
     if name not in faces:
         raise misdeclared(f"speaks of a face {name!r} that its pack does not have", "spell it as in the pack")
@@ -345,9 +391,8 @@ def standard(packs: int = 1, jokers: int = 1) -> Pack:
     (<Pack of 108 cards, 53 faces>, 'Th Ks Ks Jk')
     """
     faces = dict.fromkeys(CARD_NAMES[:-1], packs) | ({CARD_NAMES[-1]: jokers} if jokers else {})
-    return Pack(
-        faces, readings={text: CARD_NAMES[card] for text, card in READINGS.items() if CARD_NAMES[card] in faces}
-    )
+    readings = {text: CARD_NAMES[card] for text, card in READINGS.items() if CARD_NAMES[card] in faces}
+    return Pack(faces, readings=readings, looks={name: Look(like=name) for name in faces})
 
 
 STANDARD: Final = standard()

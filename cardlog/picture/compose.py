@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from cardlog.arrangement import Area, Arrangement
 from cardlog.event import Event, recard
 from cardlog.game import AnyGame
+from cardlog.pack import STANDARD, Pack
+from cardlog.picture import own
 from cardlog.picture.faces import definitions
 from cardlog.picture.generic import rows
 from cardlog.picture.layout import plan
@@ -130,7 +132,7 @@ def _document(game: AnyGame, drawing: tuple[str, int], told: str, style: str, lo
         f'<svg xmlns="http://www.w3.org/2000/svg" class="cardlog" viewBox="0 0 {across} {height}" '
         f'width="{width}" height="{round(height * width / across)}" role="img">'
         f"<title>{xml(game.title)}</title><desc>{xml(told)}</desc>"
-        f"<style>{style}</style><defs>{definitions(used(body))}</defs>"
+        f"<style>{style}</style><defs>{drawings(used(body))}</defs>"
         f'<rect class="table" width="{across}" height="{height}" rx="14"/>{body}</svg>\n'
     )
 
@@ -172,7 +174,7 @@ def parts(
 ) -> tuple[list[str], int]:
     """The parts of a picture, each a `<g>`, those below first; and its height.
 
-    They need the drawings that they use (`used`, `faces.definitions`) and a style sheet (`style.sheet`).
+    They need the drawings that they use (`used`, `drawings`) and a style sheet (`style.sheet`).
 
     Args:
         game: The game.
@@ -181,7 +183,7 @@ def parts(
         event: The event whose cards are lit up.
         look: How it is drawn.
     """
-    about, say, size = table(state, names, look.say), look.say, look.size
+    about, say, size = table(state, names, look.say, game.pack), look.say, look.size
     lit, at = lights(event)
     if game.arrange is None:
         return rows([(say(label), say(text)) for label, text in game.table(state)], about, size, lit)
@@ -220,12 +222,12 @@ def transform(place: Place, x: int = 0, y: int = 0) -> str:
     return f"translate({x + place.x} {y + place.y})" + (" rotate(-90)" if place.turned else "")
 
 
-def table(state: Any, names: Sequence[str] | None, say: Callable[[str], str] = str) -> Table:
+def table(state: Any, names: Sequence[str] | None, say: Callable[[str], str] = str, pack: Pack = STANDARD) -> Table:
     """What a picture of a state shows besides the cards."""
     shown = called(state.seats, names)
     winners = state.result.winners if state.result is not None else ()
     result = "" if state.result is None else say(ending(state.result, shown))
-    return Table(shown, state.actor, state.dealer, winners, result, say)
+    return Table(shown, state.actor, state.dealer, winners, result, say, pack)
 
 
 def lights(event: Event | None) -> tuple[int, list[str]]:
@@ -245,6 +247,12 @@ def named(event: Event) -> int:
 
     recard(event, collect)
     return found
+
+
+def drawings(names: Iterable[str]) -> str:
+    """The drawings of these names, of standard cards and of games' own: the content of a `<defs>`."""
+    all_of = {*names}
+    return definitions(all_of) + "".join(own.drawn(name) for name in sorted(all_of) if name[2:].startswith(own.MARK))
 
 
 def used(body: str) -> set[str]:

@@ -76,7 +76,7 @@ SHAPES: Final = {
 }
 """The suits, and the joker's star, in a box of 20 by 20: told apart by their outline alone."""
 
-_COLOURS: Final = {"c": "#0b6b3a", "d": "#0b5cad", "h": "#c1121f", "s": "#16181d", "j": "#7b2d8b"}
+COLOURS: Final = {"c": "#0b6b3a", "d": "#0b5cad", "h": "#c1121f", "s": "#16181d", "j": "#7b2d8b"}
 """Each suit has a colour of its own besides, the same in light and dark, since faces are light in both."""
 _BACK: Final = "#33508f"
 _LATTICE: Final = "#8fa6d8"
@@ -123,12 +123,12 @@ def _draw(spot: int, kind: str) -> str:
     if spot == EMPTY:
         inner = f'<rect x="1" y="1" width="{made.width - 2}" height="{made.height - 2}" rx="{made.round}"/>'
         return f'<g id="{drawing(spot, kind)}">{inner}</g>'
-    inner = _shadow(made) + f'<rect width="{made.width}" height="{made.height}" rx="{made.round}"/>'
+    inner = shadow(made) + f'<rect width="{made.width}" height="{made.height}" rx="{made.round}"/>'
     inner += _back(made) if spot == HIDDEN else _face(spot, made, kind)
     return f'<g id="{drawing(spot, kind)}">{inner}</g>'
 
 
-def _shadow(kind: Kind) -> str:
+def shadow(kind: Kind) -> str:
     """What a card throws on the table, without a filter: those are dear where there are many cards."""
     size = f'width="{kind.width + 1}" height="{kind.height + 1}" rx="{kind.round}"'
     return f'<rect x="-.2" y="1.8" {size} stroke="none" fill="#000" fill-opacity=".25"/>'
@@ -153,7 +153,7 @@ def _face(card: int, made: Kind, kind: str) -> str:
     elif kind == "c":
         signs += [*(_headlong(sign, made) for sign in signs), *_pips(card, made)]
         ranks += [_headlong(rank, made) for rank in ranks]
-    suit, colour = _suit(card), _COLOURS[_suit(card)]
+    suit, colour = _suit(card), COLOURS[_suit(card)]
     path = "".join(moved(SHAPES[suit], *sign) for sign in signs)
     drawn = f'<path class="of-{suit}" stroke="none" fill="{colour}" d="{path}"/>'
     if ranks:
@@ -185,7 +185,7 @@ def _figure(card: int, made: Kind) -> str:
     suit = _suit(card)
     half = f'<use href="#f-{(card >> 2) + 1}" transform="translate({made.width // 2} {made.height // 2}) scale(.92)"/>'
     turned = f'<g transform="rotate(180 {made.width / 2:g} {made.height / 2:g})">{half}</g>'
-    return f'<g stroke="none" class="as-{suit}" color="{_COLOURS[suit]}">{half}{turned}</g>'
+    return f'<g stroke="none" class="as-{suit}" color="{COLOURS[suit]}">{half}{turned}</g>'
 
 
 _TOKEN: Final = re.compile(r"[A-Za-z]|-?(?:\d+\.?\d*|\.\d+)")

@@ -6,8 +6,10 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from cardlog.cards import READINGS, SEATS
-from cardlog.picture.faces import KINDS, drawing
+from cardlog.cards import SEATS
+from cardlog.pack import Pack
+from cardlog.picture.faces import KINDS
+from cardlog.picture.own import drawing_of
 from cardlog.picture.pieces import Table
 from cardlog.picture.size import Size
 from cardlog.picture.text import clip, xml
@@ -15,7 +17,6 @@ from cardlog.picture.words import fill
 
 _LETTER: Final = 0.62
 """How wide a letter is taken to be, in sizes of one."""
-SPOTS: Final = READINGS | {"??": 53, "--": 54}
 
 
 def rows(table: Sequence[tuple[str, str]], about: Table, size: Size, lit: int = 0) -> tuple[list[str], int]:
@@ -48,8 +49,8 @@ def _line(text: str, about: Table, size: Size, lit: int) -> tuple[str, int]:
     start = size.across * 0.23
     made, x, line = "", start, 0
     for piece in _pieces(text):
-        spot = SPOTS.get(piece[1:-1]) if piece.startswith("{") else None
-        word = clip(fill(piece, about.names), size.across - start - 3 * size.margin, size.text)
+        spot = _spot(piece[1:-1], about.pack) if piece.startswith("{") else None
+        word = clip(fill(piece, about.names, pack=about.pack), size.across - start - 3 * size.margin, size.text)
         width = KINDS["s"].width if spot is not None else _LETTER * size.text * len(word)
         if x + width > size.across - 3 * size.margin and x > start:
             x, line = start, line + 1
@@ -58,10 +59,15 @@ def _line(text: str, about: Table, size: Size, lit: int) -> tuple[str, int]:
             made += f'<text class="row" x="{round(x)}" y="{y + 24}">{xml(word)}</text>'
         else:
             kind = ' class="lit"' if lit >> spot & 1 else ""
-            use = f'<use href="#{drawing(spot, "s")}"{kind}/>'
+            use = f'<use href="#{drawing_of(about.pack, spot, "s")}"{kind}/>'
             made += f'<g class="card" transform="translate({round(x)} {y})">{use}</g>'
         x += width + 4
     return made, line + 1
+
+
+def _spot(word: str, pack: Pack) -> int | None:
+    """The spot that a word in braces is."""
+    return pack.hidden if word == "??" else pack.empty if word == "--" else pack.readings.get(word)
 
 
 def _pieces(text: str) -> Iterator[str]:

@@ -10,9 +10,11 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from cardlog.arrangement import SMALL, Area, Arrangement, Group, Meter, Shown
-from cardlog.cards import EMPTY, SEATS
-from cardlog.picture.faces import KINDS, drawing
+from cardlog.cards import SEATS
+from cardlog.pack import STANDARD, Pack
+from cardlog.picture.faces import KINDS
 from cardlog.picture.layout import MIDDLE, Plan, Slot
+from cardlog.picture.own import drawing_of
 from cardlog.picture.size import Size
 from cardlog.picture.text import clip, measure, xml
 from cardlog.words import words
@@ -32,6 +34,7 @@ class Table(NamedTuple):
         winners: The seats that have won.
         result: How it ended, in words; empty while it goes on.
         say: Puts words into another language.
+        pack: The pack of the cards.
     """
 
     names: Sequence[str]
@@ -40,6 +43,7 @@ class Table(NamedTuple):
     winners: tuple[int, ...] = ()
     result: str = ""
     say: Callable[[str], str] = str
+    pack: Pack = STANDARD
 
 
 class Item(NamedTuple):
@@ -227,14 +231,14 @@ def item(one: Item, table: Table, made: Plan, group: Group, lit: bool = False) -
     """A card from its own corner, with its marks and the word under it."""
     shown, size = one.shown, made.size
     if one.small:
-        return _use(shown, "s", lit)
+        return _use(shown, "s", lit, table.pack)
     word = table.say(shown.label) if shown.label else shown.place
     side = 0.0
     if shown.seat is not None:
         name = clip(table.names[shown.seat], 5 if word else 8)
         word = f"{name} · {word}" if word else name
         side = group.ring[(shown.seat - made.near) % made.seats][0] if group.ring else 0.0
-    return _use(shown, size.kind, lit) + _marks(shown.marks, table, size) + _caption(word, size, side)
+    return _use(shown, size.kind, lit, table.pack) + _marks(shown.marks, table, size) + _caption(word, size, side)
 
 
 def _caption(word: str, size: Size, side: float) -> str:
@@ -266,10 +270,8 @@ def _marks(seats: Sequence[int], table: Table, size: Size) -> str:
     return made
 
 
-def _use(shown: Shown, kind: str, lit: bool) -> str:
-    words_ = (("none", shown.spot == EMPTY), ("down", shown.down), ("lit", lit))
+def _use(shown: Shown, kind: str, lit: bool, pack: Pack) -> str:
+    words_ = (("none", shown.spot == pack.empty), ("down", shown.down), ("lit", lit))
     classes = " ".join(word for word, on in words_ if on)
     named = f' data-at="{shown.place}"' if shown.place else ""
-    return (
-        f'<use href="#{drawing(shown.spot, kind)}"{f" class={chr(34)}{classes}{chr(34)}" if classes else ""}{named}/>'
-    )
+    return f'<use href="#{drawing_of(pack, shown.spot, kind)}"{f" class={chr(34)}{classes}{chr(34)}" if classes else ""}{named}/>'

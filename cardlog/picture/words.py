@@ -8,13 +8,14 @@ from typing import Any, Final
 
 from cardlog.cards import RANKS, READINGS, SEATS, SYMBOLS
 from cardlog.game import AnyGame
+from cardlog.pack import STANDARD, Pack
 from cardlog.state import Result
 from cardlog.words import joined, listed, plural, words
 
 BRACES: Final = re.compile(r"\{([^{}]*)\}")
 
 
-def fill(text: str, names: Sequence[str], card: Callable[[str], str] | None = None) -> str:
+def fill(text: str, names: Sequence[str], card: Callable[[str], str] | None = None, pack: Pack = STANDARD) -> str:
     """The text with names for seats and symbols for cards.
 
     >>> fill("{A} draws {5h} {??}.", ["Ana", "Bruno"])
@@ -25,21 +26,23 @@ def fill(text: str, names: Sequence[str], card: Callable[[str], str] | None = No
         inner = match[1]
         if len(inner) == 1 and inner in SEATS[: len(names)]:
             return names[SEATS.index(inner)]
-        return (card or symbol)(inner)
+        return symbol(inner, pack) if card is None else card(inner)
 
     return BRACES.sub(word, text)
 
 
-def symbol(card: str) -> str:
-    """A card as people write it, `5♥`, `10♠`; other words stay."""
-    number = READINGS.get(card, 52)
+def symbol(card: str, pack: Pack = STANDARD) -> str:
+    """A card as people write it, `5♥`, `10♠`; other words stay, and so do cards that are no standard ones."""
+    number = READINGS.get(pack.like(card) or "", 52)
     return card if number == 52 else RANKS[number >> 2].replace("T", "10") + SYMBOLS[number & 3]
 
 
 def alternative(game: AnyGame, state: Any, names: Sequence[str] | None, say: Callable[[str], str] = str) -> str:
     """The state in words, for those who do not see the picture."""
     known = called(state.seats, names)
-    return "; ".join(fill(f"{say(label).strip()}: {say(text)}", known) for label, text in game.table(state))
+    return "; ".join(
+        fill(f"{say(label).strip()}: {say(text)}", known, pack=game.pack) for label, text in game.table(state)
+    )
 
 
 _REASONS: Final = {

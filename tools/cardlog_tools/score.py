@@ -24,6 +24,7 @@ def sheet(screen: Screen, log: Log, begin: int = 1) -> None:
         IllegalEvent: An event is illegal; the turns before it have been printed.
     """
     plain = Screen(screen.say)
+    plain.pack = log.game.pack
     plain.colour, names = False, seat_names(log.header.seats)
     key = _key(log.game.arrange(log.header.start())) if log.game.arrange is not None else ""
     if key:

@@ -14,8 +14,10 @@ from typing import Final
 
 from rich.cells import cell_len
 
-from cardlog.cards import READINGS, SEATS, SUITS, SYMBOLS
+from cardlog.cards import SEATS, SUITS, SYMBOLS
 from cardlog.language import ENGLISH, Language
+from cardlog.pack import STANDARD, Look, Pack
+from cardlog.picture.words import symbol
 from cardlog_tools.out import carries, harmless
 
 RED: Final = "31"
@@ -29,6 +31,8 @@ FOUR: Final = ("32", "94", RED, "", "")
 CHIPS: Final = ("7;32", "7;94", f"7;{RED}", "7", "7")
 """The same for cards that stand out as cards: in reverse video, and in four colours."""
 
+_COLOUR: Final = {"red": "31", "green": "32", "yellow": "33", "blue": "94", "purple": "35", "cyan": "36"}
+"""The styles of cards that have a colour of their own, by its hue."""
 _MARK: Final = re.compile(r"\{([^{}]*)\}")
 _STYLE: Final = re.compile(r"\x1b\[[0-9;]*m")
 
@@ -42,8 +46,10 @@ class Screen:
         symbols: Whether suits are `♣ ♦ ♥ ♠` rather than letters.
         say: The language.
         suits: The styles of clubs, diamonds, hearts, spades and jokers.
+        pack: The pack of the cards that are shown: that of the game.
     """
 
+    pack: Pack = STANDARD
     suits: tuple[str, ...] = TWO
 
     def __init__(self, say: Language = ENGLISH) -> None:
@@ -59,12 +65,13 @@ class Screen:
 
     def card(self, name: str) -> str:
         """A card as people write it: `5♥`, `10♠`, in the style of its suit."""
-        if name not in READINGS:
+        if name not in self.pack.readings:
             return self.style(name, DIM)
-        suit = SUITS.find(name[-1])
-        rank = name[:-1].replace("T", "10")
-        shown = rank + SYMBOLS[suit] if self.symbols and suit >= 0 else name
-        return self.style(shown, self.suits[suit])
+        card = self.pack.names[self.pack.readings[name]]
+        like = self.pack.like(card)
+        if like is None:
+            return self.style(card, _COLOUR.get(self.pack.looks.get(card, Look()).hue, BOLD))
+        return self.style(symbol(card, self.pack) if self.symbols else name, self.suits[SUITS.find(like[-1])])
 
     def fill(self, text: str, names: Sequence[str]) -> str:
         """The text in the language, with names for seats and styled cards for cards.
@@ -88,7 +95,9 @@ class Screen:
 
     def event(self, text: str) -> str:
         """An event's notation, its cards styled."""
-        return " ".join(self.card(word) if word in READINGS or word == "??" else word for word in text.split(" "))
+        return " ".join(
+            self.card(word) if word in self.pack.readings or word == "??" else word for word in text.split(" ")
+        )
 
     def print(self, text: str = "", indent: int = 0, hanging: int = 0, margin: str = "") -> None:
         """Print a text, in as many lines as it needs.

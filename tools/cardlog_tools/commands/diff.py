@@ -11,7 +11,6 @@ from typing import Annotated, Any
 
 import typer
 
-from cardlog.cards import READINGS
 from cardlog.log import Log
 from cardlog.study.diff import Diff, Difference, diff
 from cardlog_tools import complete
@@ -55,6 +54,7 @@ class Printer:
 
     def print(self, found: Diff, x: Log, y: Log) -> None:
         """Print how the logs x and y differ."""
+        self.screen.pack = x.game.pack
         for title, one, other in _headers(x, y):
             self._pair(title, one, other)
         if found.event is None:
@@ -84,7 +84,7 @@ class Printer:
 
     def _value(self, value: Any) -> str:
         if isinstance(value, str):
-            return self.screen.card(value) if value in READINGS or value == "??" else value
+            return self.screen.card(value) if value in self.screen.pack.readings or value == "??" else value
         return json_module.dumps(value)
 
 

@@ -63,6 +63,7 @@ def as_rows() -> Callable[[Log, int, Any], None]:
         first = False
         names = seat_names(log.header.seats)
         legal = log.game.legal(state)
+        screen.pack = log.game.pack
         screen.print(moment(screen, log, number, log[number - 1] if number else None))
         screen.print(screen.fill(waits(state), names), 2, 2)
         screen.rows(screen.filled(by_verb(legal), names), 4)

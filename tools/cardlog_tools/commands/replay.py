@@ -60,6 +60,7 @@ def command(
         seen, error = (log, None) if who is None else seen_by(log, who)
         if error is None and first_told > 1:
             upto(log, first_told)
+        screen.pack = seen.game.pack
         heading(screen, seen.header)
         screen.print()
         if score:

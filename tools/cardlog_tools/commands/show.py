@@ -92,6 +92,7 @@ def knowledge_table(say: Language) -> Callable[[Log, int], None]:
     screen = Screen(say)
 
     def show(log: Log, number: int) -> None:
+        screen.pack = log.game.pack
         heading(screen, log.header)
         screen.print()
         screen.print(moment(screen, log, number, log[number - 1] if number else None))
@@ -120,6 +121,7 @@ def as_table(say: Language) -> Shower:
             heading(screen, log.header)
             screen.print()
             current = log
+        screen.pack = log.game.pack
         screen.print(moment(screen, log, number, event()))
         screen.rows(screen.filled(log.game.table(state), seat_names(log.header.seats)), 2)
 

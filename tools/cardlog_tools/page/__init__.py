@@ -15,7 +15,7 @@ from typing import Any, Final
 from zlib import compress
 
 from cardlog.language import ENGLISH, Language
-from cardlog.picture.faces import definitions
+from cardlog.picture.compose import drawings
 from cardlog.picture.size import LOW, NARROW
 from cardlog.picture.style import DARK, LIGHT, PAPER, rules, sizes
 from cardlog.picture.text import xml
@@ -62,7 +62,7 @@ def page(replays: Iterable[Mapping[str, Any]], say: Language = ENGLISH, *, embed
         "style": style,
         "pictures": pictures,
         "script": script,
-        "drawings": definitions(packing.drawings),
+        "drawings": drawings(packing.drawings),
         "data": _safe(_json({"words": words, "games": summaries, "block": BLOCK})),
         "games": packing.scripts(),
     }

@@ -134,15 +134,17 @@ function pieces(text) {
 }
 
 /** A card as people write it: `10♥`. */
-function cardText(card) {
+function cardText(game, card) {
+  if (game.own?.includes(card)) return card;
   const suit = SYMBOLS[card.slice(-1)];
   return suit && card.length === 2 ? card.slice(0, -1).replace("T", "10") + suit : card;
 }
 
 /** A card as people say it. */
-function cardSaid(card) {
+function cardSaid(game, card) {
   if (card === "??") return W.hidden;
   if (card === "--") return W.empty;
+  if (game.own?.includes(card)) return card;
   if (card === "Jk") return W.joker;
   const rank = card[0];
   return `${W["rank_" + rank] || rank} ${W["suit_" + card[1]] || card.slice(1)}`;
@@ -151,7 +153,7 @@ function cardSaid(card) {
 /** A text with names and cards in words, for ears and for finding. */
 function spoken(game, text) {
   return pieces(text).map((piece) =>
-    piece.text ?? (piece.card !== undefined ? cardSaid(piece.card) : game.seats[piece.seat] ?? SEATS[piece.seat])
+    piece.text ?? (piece.card !== undefined ? cardSaid(game, piece.card) : game.seats[piece.seat] ?? SEATS[piece.seat])
   ).join("");
 }
 

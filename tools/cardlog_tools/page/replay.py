@@ -18,6 +18,7 @@ from cardlog.game import log_clauses
 from cardlog.language import ENGLISH, Language
 from cardlog.line import Address, Line, Note, address_text
 from cardlog.log import Log
+from cardlog.pack import Pack
 from cardlog.picture.text import visible
 from cardlog.picture.words import ending
 from cardlog.sight import hide_event
@@ -73,6 +74,7 @@ def replay(log: Log, say: Language = ENGLISH, *, choices: bool = True) -> tuple[
         "rules": str(header.rules),
         "copy": header.view,
         "seats": [visible(name) for name in names],
+        **_own_faces(header.game.pack),
         "tags": [[visible(name), visible(text)] for name, text in header.tags if name not in ("View", "Result")],
         "ending": visible(say(ending(writer.past.state.result, names))),
         "winners": [] if writer.past.state.result is None else list(writer.past.state.result.winners),
@@ -88,6 +90,12 @@ def replay(log: Log, say: Language = ENGLISH, *, choices: bool = True) -> tuple[
         "log": dumps(log),
     }
     return made, error
+
+
+def _own_faces(pack: Pack) -> dict[str, list[str]]:
+    """The faces that are no standard cards, so that nobody takes `3s` for the three of spades; of the standard pack nothing."""
+    own = [name for name in pack.names if pack.like(name) != name]
+    return {"own": own} if own else {}
 
 
 def cited(log: Log, texts: Iterable[str], say: Language) -> dict[str, str]:

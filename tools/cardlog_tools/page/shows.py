@@ -12,7 +12,6 @@ from collections.abc import Hashable, Sequence
 from typing import Any, Final
 
 from cardlog.arrangement import Area, Arrangement, Group
-from cardlog.cards import JOKER, card_name
 from cardlog.game import AnyGame
 from cardlog.language import Language
 from cardlog.picture import table, used
@@ -112,7 +111,7 @@ class Shows:
         """The numbers of all that is shown: the plan, the pieces in their order, and the rows of the table in words."""
         told = [(self.say(label).strip(), self.say(text)) for label, text in self.game.table(seen)]
         row = [self._rows.put(each) for each in told]
-        about = table(seen, self.names, self.say)
+        about = table(seen, self.names, self.say, self.game.pack)
         if self.game.arrange is None:
             return [*self._in_rows(seen, about), *row]
         arrangement = self.game.arrange(seen)
@@ -193,7 +192,8 @@ class Shows:
 
     def _item(self, one: Item, made: list[Plan], group: Group, about: Table) -> int:
         strings = [self.strings.put(shorten(item(one, about, each, group))) for each in made]
-        key = card_name(one.shown.spot) if one.shown.spot <= JOKER else ""
+        pack = about.pack
+        key = pack.names[one.shown.spot] if one.shown.spot < pack.hidden else ""
         return self._items.put((key, once(strings)))
 
     def _in_rows(self, seen: Any, about: Table) -> list[int]:

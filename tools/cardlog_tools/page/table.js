@@ -20,9 +20,10 @@ function tellInto(element, game, text) {
   element.replaceChildren(...pieces(text).map((piece) => {
     if (piece.text !== undefined) return document.createTextNode(piece.text);
     if (piece.card === undefined) return nameOf(game.seats[piece.seat] ?? SEATS[piece.seat]);
-    const card = make("span", "card " + piece.card.slice(-1), cardText(piece.card));
+    const suit = game.own?.includes(piece.card) ? "own" : piece.card.slice(-1);
+    const card = make("span", "card " + suit, cardText(game, piece.card));
     card.setAttribute("role", "img");
-    card.setAttribute("aria-label", cardSaid(piece.card));
+    card.setAttribute("aria-label", cardSaid(game, piece.card));
     return card;
   }));
 }

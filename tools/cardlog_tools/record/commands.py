@@ -146,7 +146,7 @@ def why(session: Session, said: Said) -> None:
     """Name the clause that forbids an event, in its own words."""
     if not said.rest:
         raise Unclear("why EVENT: there is no event")
-    event = typed.decision(said.rest, said.seat, said.legal, session.game.verbs)
+    event = typed.decision(said.rest, said.seat, said.legal, session.game.verbs, session.game.pack)
     try:
         attempt(session, event)
     except IllegalEvent as error:

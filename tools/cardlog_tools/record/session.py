@@ -52,6 +52,7 @@ class Session:
         self.prompt = Prompt()
         self._plain = Screen()
         self._plain.colour = False
+        self.screen.pack = self._plain.pack = recorder.log.game.pack
         self._seed = seed
         self._clock = clock
         people = [seat for seat, bot in enumerate(table) if bot is None]

@@ -8,10 +8,11 @@ from typing import NoReturn
 
 from cardlog.asking import Asking, Question
 from cardlog.bots import Bot, Own
-from cardlog.cards import CARD_NAMES, SEATS, each
+from cardlog.cards import SEATS
 from cardlog.errors import IllegalEvent
 from cardlog.event import DEALER, Decision, Fact
 from cardlog.fault import refused
+from cardlog.pack import bits_of
 from cardlog.picture.words import ending
 from cardlog_tools.logs import Refused
 from cardlog_tools.record import typed, wanted
@@ -77,7 +78,7 @@ def person(session: Session, seat: int) -> None:
 def enter(session: Session, text: str, seat: int, legal: Sequence[Decision]) -> bool:
     """Record what somebody typed, if it is an event that the rules allow; if not, that is said."""
     try:
-        return session.enter(typed.decision(text, seat, legal, session.game.verbs))
+        return session.enter(typed.decision(text, seat, legal, session.game.verbs, session.game.pack))
     except Unclear as error:
         complain(session.screen, str(error))
         return False
@@ -144,11 +145,13 @@ def answer(session: Session, question: Question, given: Sequence[tuple[int, ...]
     """
     while True:
         wants = wanted.answer(session, question)
-        text = line(session, prompt(session, question), vocabulary(question), wants, bool(given))
+        text = line(session, prompt(session, question), vocabulary(session, question), wants, bool(given))
         try:
+            if question.numbers is not None:
+                return typed.number(text, question)
             if question.seat:
                 return typed.seat(text, question, session.log.header.seats)
-            return typed.cards(text, question, lambda card: elsewhere(session, card, given))
+            return typed.cards(text, question, lambda card: elsewhere(session, card, given), session.game.pack)
         except Unclear as error:
             complain(session.screen, str(error))
 
@@ -197,13 +200,18 @@ def prompt(session: Session, question: Question) -> str:
     text = session.plain(question.text)
     if question.seat:
         return text
+    if question.numbers is not None:
+        return f"{text} ({typed.numbers_of(question)}):"
     return f"{text} ({question.count} cards):" if question.count > 1 else f"{text}:"
 
 
-def vocabulary(question: Question) -> list[str]:
-    """What can be typed at a question: seats or cards that fit, and commands."""
-    names = SEATS if question.seat else CARD_NAMES
-    return [*(names[at] for at in each(question.among)), *COMMANDS]
+def vocabulary(session: Session, question: Question) -> list[str]:
+    """What can be typed at a question: numbers, seats or cards that fit, and commands."""
+    if question.numbers is not None:
+        return [*map(str, question.numbers[: typed.MOST]), *COMMANDS]
+    if question.seat:
+        return [*(SEATS[seat] for seat in bits_of(question.among)), *COMMANDS]
+    return [*dict.fromkeys(session.game.pack.card_names(question.among)), *COMMANDS]
 
 
 def elsewhere(session: Session, card: int, given: Sequence[tuple[int, ...]]) -> str:

@@ -16,9 +16,10 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from cardlog.asking import Question
-from cardlog.cards import READINGS, SEATS, card_name, each
+from cardlog.cards import SEATS
 from cardlog.errors import NotationError
 from cardlog.event import KERNEL, Decision, Event
+from cardlog.pack import STANDARD, Pack
 from cardlog.verbs import Verbs
 
 MOST: Final = 8
@@ -42,7 +43,7 @@ def labels(legal: Sequence[Decision]) -> dict[str, Decision]:
     return {str(number): decision for number, decision in enumerate(legal, 1)}
 
 
-def decision(text: str, seat: int, legal: Sequence[Decision], verbs: Verbs) -> Event:
+def decision(text: str, seat: int, legal: Sequence[Decision], verbs: Verbs, pack: Pack = STANDARD) -> Event:
     """The event that is meant: a label, a line of notation with or without its seat, or an abbreviated decision.
 
     Whether the rules allow it is another question.
@@ -55,7 +56,7 @@ def decision(text: str, seat: int, legal: Sequence[Decision], verbs: Verbs) -> E
         return found
     if text.isdecimal() and not meanings([text], legal):
         raise Unclear(f"there is no choice {text}")
-    words = [tidy(word) for word in text.split()]
+    words = [tidy(word, pack) for word in text.split()]
     try:
         return notation(words, seat, verbs)
     except Unclear as error:
@@ -89,15 +90,15 @@ def spelt_out(words: Sequence[str], verbs: Verbs) -> list[str]:
     return [*meant, *words[1:]] if len(meant) == 1 else list(words)
 
 
-def tidy(word: str) -> str:
+def tidy(word: str, pack: Pack = STANDARD) -> str:
     """A word as notation has it, if it is a card in small letters.
 
     >>> tidy("ah"), tidy("10H"), tidy("T♠"), tidy("draw")
     ('Ah', 'Th', 'Ts', 'draw')
     """
-    for spelt in (word, word.capitalize()):
-        if spelt in READINGS:
-            return card_name(READINGS[spelt])
+    for spelt in (word, word.capitalize(), word.lower(), word.upper()):
+        if spelt in pack.readings:
+            return pack.names[pack.readings[spelt]]
     return word
 
 
@@ -138,24 +139,25 @@ def _some(names: Sequence[str], between: str) -> str:
     return between.join(names[:MOST]) + more
 
 
-def cards(text: str, question: Question, where: Callable[[int], str]) -> tuple[int, ...]:
+def cards(text: str, question: Question, where: Callable[[int], str], pack: Pack = STANDARD) -> tuple[int, ...]:
     """The cards that answer a question, in the order in which they were typed.
 
     Args:
         text: What was typed.
         question: The question.
         where: Tells of a card that does not fit why it does not.
+        pack: The pack of the cards.
 
     Raises:
         Unclear: One is no card, does not fit, stands twice or can be several; or there are too many, or too few.
     """
     found: list[int] = []
     for word in text.replace(",", " ").split():
-        card = _card(word, question.among & ~sum(1 << card for card in found))
-        if card in found:
-            raise Unclear(f"{card_name(card)} stands twice")
-        if not question.among >> card & 1:
-            raise Unclear(f"{card_name(card)} cannot be here: {where(card)}")
+        card = _card(word, pack.without(question.among, pack.of(found)), pack)
+        if not pack.count(question.among, card):
+            raise Unclear(f"{pack.names[card]} cannot be here: {where(card)}")
+        if found.count(card) == pack.count(question.among, card):
+            raise Unclear(f"{pack.names[card]} stands {'twice' if found.count(card) == 1 else 'too often'}")
         found.append(card)
     if len(found) != question.count:
         asked = "1 card is" if question.count == 1 else f"{question.count} cards are"
@@ -163,16 +165,37 @@ def cards(text: str, question: Question, where: Callable[[int], str]) -> tuple[i
     return tuple(found)
 
 
-def _card(word: str, among: int) -> int:
-    name = tidy(word)
-    if name in READINGS:
-        return READINGS[name]
-    fits = [card for card in each(among) if abbreviates(word, card_name(card))]
+def _card(word: str, among: int, pack: Pack) -> int:
+    name = tidy(word, pack)
+    if name in pack.readings:
+        return pack.readings[name]
+    fits = [card for card in dict.fromkeys(pack.each(among)) if abbreviates(word, pack.names[card])]
     if len(fits) == 1:
         return fits[0]
     if fits:
-        raise Unclear(f"{word} is which of {_some([card_name(card) for card in fits], ' ')}?")
+        raise Unclear(f"{word} is which of {_some([pack.names[card] for card in fits], ' ')}?")
     raise Unclear("?? cannot stand here: this card is seen" if word == "??" else f"{word!r} is no card that fits")
+
+
+def number(text: str, question: Question) -> tuple[int, ...]:
+    """The number that answers a question.
+
+    Raises:
+        Unclear: It is none that can be.
+    """
+    numbers = question.numbers or ()
+    word = text.strip()
+    if not word.isascii() or not word.isdecimal() or int(word) not in numbers:
+        raise Unclear(f"{text!r} is none of {numbers_of(question)}")
+    return (int(word),)
+
+
+def numbers_of(question: Question) -> str:
+    """The numbers that can answer a question, for people."""
+    numbers = question.numbers or ()
+    if isinstance(numbers, range) and numbers.step == 1 and len(numbers) > MOST:
+        return f"the numbers from {numbers[0]} to {numbers[-1]}"
+    return _some([*map(str, numbers)], ", ")
 
 
 def seat(text: str, question: Question, names: Sequence[str]) -> tuple[int, ...]:

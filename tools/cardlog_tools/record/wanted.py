@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardlog.asking import Question
-from cardlog.cards import CARD_NAMES, each
 from cardlog.event import Decision
+from cardlog.pack import STANDARD, Pack
 from cardlog_tools.commands.legal import waits
 from cardlog_tools.record import typed
 from cardlog_tools.record.session import Session
@@ -36,12 +36,22 @@ def example(legal: Sequence[Decision]) -> str:
     return f"`{' '.join(words)}`" + (f", or short: `{' '.join(short)}`" if short else "")
 
 
+def _as_written(pack: Pack) -> str:
+    """How a card is written: by two examples of the pack."""
+    if pack is STANDARD:
+        return "as 5h or 10h, or by its rank where only one fits"
+    return f"as {pack.names[0]} or {pack.names[-1]}, or by its beginning where only one fits"
+
+
 def answer(session: Session, question: Question) -> str:
     """The answer to a question: how it is written, and which there are where they are few."""
     asked = session.plain(question.text)
     if question.seat:
         return f"{asked} A seat, by its letter or name: {typed.seats(question, session.log.header.seats)}. {NOTATION}"
+    if question.numbers is not None:
+        return f"{asked}: a number, one of {typed.numbers_of(question)}. {NOTATION}"
     count = "1 card" if question.count == 1 else f"{question.count} cards, with blanks between them"
-    few = [CARD_NAMES[card] for card in each(question.among)]
-    can_be = f"of {' '.join(few)}" if len(few) <= typed.MOST else "as 5h or 10h, or by its rank where only one fits"
+    pack = session.game.pack
+    few = [*dict.fromkeys(pack.card_names(question.among))]
+    can_be = f"of {' '.join(few)}" if len(few) <= typed.MOST else _as_written(pack)
     return f"{asked}: {count}, {can_be}. {NOTATION}"

@@ -305,7 +305,7 @@ class Display(App[None]):
     @work
     async def action_find(self) -> None:
         hint = words("oneoff 5h, !?, a word")
-        found = await self.ask(words("Find"), Query.of, hint=hint)
+        found = await self.ask(words("Find"), lambda text: Query.of(text, self.player.log.game.pack), hint=hint)
         if found is not None:
             self._query = found
             self.action_again(1)

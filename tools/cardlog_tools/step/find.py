@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 
 from attrs import frozen
 
-from cardlog.cards import CARD_NAMES, READINGS
 from cardlog.errors import CardlogError
+from cardlog.pack import STANDARD, Pack
 from cardlog.study.annotate import read_glyphs
 from cardlog_tools.step.place import Row
 from cardlog_tools.step.player import Player, notation
@@ -22,18 +22,21 @@ class Query:
         glyphs: Glyphs that stand there.
         cards: Cards that the event or the comment names.
         words: Parts of the notation or of the comment, in small letters.
+        pack: The pack of the cards.
     """
 
     glyphs: frozenset[int]
     cards: tuple[str, ...]
     words: tuple[str, ...]
+    pack: Pack = STANDARD
 
     @classmethod
-    def of(cls, text: str) -> Query:
+    def of(cls, text: str, pack: Pack = STANDARD) -> Query:
         """Read what is looked for.
 
-        >>> Query.of("!? 10♥ Scuttle")
-        Query(glyphs=frozenset({5}), cards=('Th',), words=('scuttle',))
+        >>> query = Query.of("!? 10♥ Scuttle")
+        >>> query.glyphs, query.cards, query.words
+        (frozenset({5}), ('Th',), ('scuttle',))
         """
         glyphs: set[int] = set()
         cards, words = [], []
@@ -41,11 +44,11 @@ class Query:
             try:
                 glyphs |= {*read_glyphs(word)}
             except CardlogError:
-                if word in READINGS:
-                    cards.append(CARD_NAMES[READINGS[word]])
+                if word in pack.readings:
+                    cards.append(pack.names[pack.readings[word]])
                 else:
                     words.append(word.lower())
-        return cls(frozenset(glyphs), tuple(cards), tuple(words))
+        return cls(frozenset(glyphs), tuple(cards), tuple(words), pack)
 
     def fits(self, player: Player, row: Row) -> bool:
         """Whether all of it is at that event, as far as the viewer may know."""
@@ -55,9 +58,9 @@ class Query:
         left = self.missing(note.text) if note.comments else (*self.cards, *self.words)
         if not left:
             return True
-        if event is None or not _all(left, notation(event)):
+        if event is None or not self._all(left, notation(event)):
             return False
-        return player.viewer is None or _all(left, player.text(row.address))
+        return player.viewer is None or self._all(left, player.text(row.address))
 
     def missing(self, comment: str) -> tuple[str, ...]:
         """The cards and words that a comment does not have."""
@@ -65,13 +68,12 @@ class Query:
         cards = tuple(card for card in self.cards if card not in names)
         return (*cards, *(word for word in self.words if word not in small))
 
-
-def _all(left: Iterable[str], text: str) -> bool:
-    """Whether all cards and words are in a text; no word that is looked for is a card's name."""
-    for word in left:  # noqa: SIM110 - this runs once an event, and `all` would take twice as long
-        if word not in text or (word in READINGS and word not in text.split()):
-            return False
-    return True
+    def _all(self, left: Iterable[str], text: str) -> bool:
+        """Whether all cards and words are in a text; no word that is looked for is a card's name."""
+        for word in left:  # noqa: SIM110 - this runs once an event, and `all` would take twice as long
+            if word not in text or (word in self.pack.readings and word not in text.split()):
+                return False
+        return True
 
 
 def find(player: Player, rows: Sequence[Row], begin: int, step: int, query: Query) -> int | None:
@@ -84,7 +86,7 @@ def find(player: Player, rows: Sequence[Row], begin: int, step: int, query: Quer
         step: 1 to look forwards, -1 backwards.
         query: What is looked for.
     """
-    if query == Query.of(""):
+    if not (query.glyphs or query.cards or query.words):
         return None
     for away in range(1, len(rows) + 1):
         at = (begin + step * away) % len(rows)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardlog.asking import Question, determined
-from cardlog.cards import READINGS, SEATS, card_name, each, lowest
+from cardlog.cards import SEATS
 from cardlog.errors import CardlogError
 from cardlog.event import Event
+from cardlog.pack import bits_of
 from cardlog.play.dealer import Lowest
 from cardlog.words import words
 
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from cardlog_tools.step.app import Step
 
 LOWEST = "lowest"
+MOST_NUMBERS = 100
+"""How many numbers are listed to choose from."""
 
 
 class Suppose:
@@ -54,8 +57,10 @@ class Suppose:
 
     async def _answer(self, question: Question) -> Event | tuple[int, ...] | None:
         """The answer to a question, or a whole fact in notation; None, if there is none."""
+        if question.numbers is not None:
+            return await self._number(question)
         if question.seat:
-            seats = [(SEATS[seat], self._text.question(f"{{{SEATS[seat]}}}")) for seat in each(question.among)]
+            seats = [(SEATS[seat], self._text.question(f"{{{SEATS[seat]}}}")) for seat in bits_of(question.among)]
             seat: tuple[int, ...] | None = await self._app.ask(
                 question.text, lambda text: self._seat(text, question), seats
             )
@@ -70,12 +75,13 @@ class Suppose:
 
     async def _more(self, question: Question, cards: tuple[int, ...]) -> Event | tuple[int, ...] | None:
         """Some of the cards that are missing still."""
-        left = question.among & ~sum(1 << card for card in cards)
+        pack = self._game.pack
+        left = pack.without(question.among, pack.of(cards))
         count = question.count - len(cards)
-        rest = " ".join(map(card_name, each(lowest(left, count))))
+        rest = pack.text(pack.lowest(left, count))
         style = self._text.screen.event
         shown = self._text.screen.say(words("the lowest: {cards}", cards=style(rest)))
-        choices = [(LOWEST, shown), *((card_name(card), style(card_name(card))) for card in each(left))]
+        choices = [(LOWEST, shown), *((name, style(name)) for name in dict.fromkeys(pack.card_names(left)))]
         if question.count > 1:
             title = words("{text} ({n} of {all})", text=question.text, n=len(cards) + 1, all=question.count)
         else:
@@ -86,6 +92,19 @@ class Suppose:
         )
         return answer
 
+    async def _number(self, question: Question) -> tuple[int, ...] | None:
+        """A number, as dice show it."""
+        numbers = question.numbers or ()
+
+        def number(text: str) -> tuple[int, ...]:
+            if not text.isdecimal() or int(text) not in numbers:
+                raise CardlogError(f"{text!r} is no number that can be here")
+            return (int(text),)
+
+        choices = [(str(one), str(one)) for one in numbers[:MOST_NUMBERS]]
+        found: tuple[int, ...] | None = await self._app.ask(question.text, number, choices)
+        return found
+
     def _seat(self, text: str, question: Question) -> tuple[int, ...]:
         seat = SEATS.find(text) if len(text) == 1 else -1
         if seat < 0 or not question.among >> seat & 1:
@@ -93,14 +112,15 @@ class Suppose:
         return (seat,)
 
     def _cards(self, text: str, among: int, count: int) -> Event | tuple[int, ...]:
+        pack = self._game.pack
         if text.startswith("*"):
             return self._app.event(text)
         if text == LOWEST:
-            return tuple(each(lowest(among, count)))
-        cards = tuple(READINGS.get(word, -1) for word in text.split())
+            return tuple(pack.each(pack.lowest(among, count)))
+        cards = tuple(pack.readings.get(word, -1) for word in text.split())
         for word, card in zip(text.split(), cards, strict=True):
-            if card < 0 or not among >> card & 1:
+            if card < 0 or not pack.count(among, card):
                 raise CardlogError(f"{word!r} is no card that fits here")
-        if not 0 < len(cards) <= count or len({*cards}) < len(cards):
+        if not 0 < len(cards) <= count or any(cards.count(card) > pack.count(among, card) for card in cards):
             raise CardlogError(f"{count} cards are asked for, each once" if count > 1 else "one card is asked for")
         return cards

@@ -34,6 +34,7 @@ class Texts:
 
     def __init__(self, player: Author, screen: Screen, encoding: str) -> None:
         self.player = player
+        screen.pack = player.log.game.pack
         self.screen, self._chips, self._bare = copy(screen), copy(screen), copy(screen)
         self.screen.suits, self._chips.suits, self._bare.colour = FOUR, CHIPS, False
         self.in_sentences = False
