@@ -10,6 +10,8 @@ Labels are constant words; what varies stands beside them, so that a picture can
 
 from __future__ import annotations
 
+__all__ = ["ROW", "SMALL", "Area", "Arrangement", "Group", "Meter", "Shown"]
+
 from typing import Final, NamedTuple
 
 ROW: Final = "row"

@@ -20,6 +20,8 @@ answer, and returns the fact; in a copy it asks only for what its viewer sees, a
 
 from __future__ import annotations
 
+__all__ = ["Asking", "Question", "determined"]
+
 from collections.abc import Generator, Sequence
 from typing import Any, TypeAlias, TypeVar
 

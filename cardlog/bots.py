@@ -12,6 +12,8 @@ cannot get into an `Own`, so a bot cannot look at it, by mistake or otherwise.
 
 from __future__ import annotations
 
+__all__ = ["RANDOM", "Below", "Bot", "Own", "find", "names", "uniform"]
+
 from collections.abc import Callable, Sequence
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+__all__ = ["card_word", "cards_word", "row_word", "seat_word", "under"]
+
 from collections.abc import Iterable
 
 from cardlog.cards import SEATS

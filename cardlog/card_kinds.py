@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+__all__ = ["CardKinds"]
+
 from collections.abc import Callable, Iterator
 from itertools import combinations_with_replacement
 from typing import Any, TypeVar

@@ -13,6 +13,37 @@ in units of `UNKNOWN`, so that adding a fact with `??` to a hand is one addition
 
 from __future__ import annotations
 
+__all__ = [
+    "CARD_NAMES",
+    "EMPTY",
+    "HIDDEN",
+    "JOKER",
+    "KNOWN",
+    "PACK",
+    "RANKS",
+    "READINGS",
+    "SEATS",
+    "SPOT_NAMES",
+    "SUITS",
+    "SYMBOLS",
+    "UNKNOWN",
+    "card",
+    "card_name",
+    "card_names",
+    "cards",
+    "cards_text",
+    "each",
+    "hidden",
+    "hidden_count",
+    "lowest",
+    "members",
+    "of_rank",
+    "of_suit",
+    "rank",
+    "size",
+    "suit",
+]
+
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final

@@ -17,6 +17,8 @@ within a revision of the game.
 
 from __future__ import annotations
 
+__all__ = ["KEPT", "LARGEST", "Catalogue", "catalogue_of", "reseated"]
+
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import islice, product

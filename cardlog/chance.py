@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+__all__ = ["Chance"]
+
 import re
 from typing import Final
 

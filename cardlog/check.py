@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+__all__ = ["FalseResult", "check", "check_line", "check_result", "decisions", "failed", "line_of", "passed"]
+
 from typing import Any
 
 from cardlog.errors import IllegalEvent

@@ -10,6 +10,8 @@ A clause that forbids has as cases the events that it decided, though they are l
 
 from __future__ import annotations
 
+__all__ = ["LOG", "RESULT", "Case", "Cases", "conceals", "either", "exercised_by", "on"]
+
 from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, Final, TypeAlias, TypeVar

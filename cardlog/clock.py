@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+__all__ = ["LATEST", "Clock", "decimal", "read_time", "start_of", "time_text"]
+
 import re
 from datetime import datetime
 from typing import Final

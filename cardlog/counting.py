@@ -8,6 +8,8 @@
 
 from __future__ import annotations
 
+__all__ = ["count_of", "counted_by"]
+
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
 

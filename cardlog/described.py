@@ -12,6 +12,8 @@
 
 from __future__ import annotations
 
+__all__ = ["json_by", "rows_by", "telling"]
+
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 

@@ -15,6 +15,24 @@ Who is asked decides what the script is for: a picker (`Picks`), a person (`aske
 
 from __future__ import annotations
 
+__all__ = [
+    "NUMBERS",
+    "STOCK",
+    "Asker",
+    "Cards",
+    "Misfit",
+    "Number",
+    "Pairs",
+    "Picks",
+    "Script",
+    "Seat",
+    "Spots",
+    "Words",
+    "asked",
+    "require",
+    "said_in",
+]
+
 import re
 from collections.abc import Callable, Sequence
 from typing import Any, Final, Protocol, TypeAlias

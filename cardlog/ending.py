@@ -6,6 +6,8 @@ cards stay where they are.
 
 from __future__ import annotations
 
+__all__ = ["RESIGNATION", "UNWON", "after_the_end", "ended"]
+
 from typing import Any, Final
 
 from cardlog.cards import SEATS

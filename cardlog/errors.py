@@ -12,6 +12,18 @@ CardlogError(ValueError)
 
 from __future__ import annotations
 
+__all__ = [
+    "AnyEvent",
+    "BotError",
+    "BrokenRecord",
+    "CardlogError",
+    "CopyError",
+    "GameError",
+    "IllegalEvent",
+    "NotationError",
+    "RulesError",
+]
+
 from collections.abc import Callable
 from typing import Any, Self, TypeAlias
 

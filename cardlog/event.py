@@ -15,6 +15,31 @@ word of its line is (`cardlog.kinds`). Text, binary form and JSON follow from th
 
 from __future__ import annotations
 
+__all__ = [
+    "DEALER",
+    "DERIVED",
+    "KERNEL",
+    "PUBLIC",
+    "Decision",
+    "End",
+    "Event",
+    "Fact",
+    "Position",
+    "Resign",
+    "Seat",
+    "Takeback",
+    "Viewer",
+    "kinds_of",
+    "named_cards",
+    "once",
+    "recard",
+    "seat_of",
+    "texts",
+    "veiled",
+    "viewer_name",
+    "viewer_of",
+]
+
 import json
 from collections.abc import Callable, Iterable
 from functools import lru_cache

@@ -6,6 +6,8 @@ in a line. A game that is declared wrongly is told of when it is made (`misdecla
 
 from __future__ import annotations
 
+__all__ = ["Where", "blame", "caller", "defined", "fault", "gave_nothing", "misdeclared", "refused", "unfounded"]
+
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import PurePath

@@ -6,6 +6,8 @@ What no field says alone stands there under a name of its own, with what gives i
 
 from __future__ import annotations
 
+__all__ = ["NUMBER", "NUMBERS", "PILE", "SEAT", "SET", "SETS", "SPOT", "SPOTS", "Holds", "from_seat"]
+
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+__all__ = ["Beginning", "Fold", "Past", "drafts", "find_earlier", "last_state", "located"]
+
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import accumulate

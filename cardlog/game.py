@@ -6,6 +6,26 @@ compares, and tells; it knows no rule.
 
 from __future__ import annotations
 
+__all__ = [
+    "BUILT_IN",
+    "COMMON",
+    "DEFINITIONS",
+    "AnyGame",
+    "Clause",
+    "Expects",
+    "Game",
+    "Picker",
+    "all_others",
+    "find",
+    "known",
+    "log_clauses",
+    "names",
+    "only_actor",
+    "read_clauses",
+    "register",
+    "rules_page",
+]
+
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from importlib import import_module

@@ -5,6 +5,8 @@ Both come from the same pieces, and the laws hold one against the other.
 
 from __future__ import annotations
 
+__all__ = ["Concealed", "Hide", "Hides", "by_field", "by_script", "by_seal", "cards_seen", "spots_seen"]
+
 from collections.abc import Callable, Mapping, Sequence
 from operator import attrgetter
 from typing import Any, TypeAlias

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+__all__ = ["Kind", "Words", "below", "cards_in"]
+
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Generic, TypeVar
 

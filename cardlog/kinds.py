@@ -5,6 +5,40 @@ A game may make kinds of its own; those of the cards of its own pack `CardKinds`
 
 from __future__ import annotations
 
+__all__ = [
+    "CARD",
+    "CARDS",
+    "HANDS",
+    "NUMBER",
+    "NUMBERS",
+    "REASON",
+    "REASONS",
+    "SEALED_NUMBER",
+    "SEAT",
+    "SEATS",
+    "SOME_CARDS",
+    "SPOT",
+    "STANDARD_KINDS",
+    "TARGET",
+    "ACard",
+    "ANumber",
+    "AReason",
+    "ASealedNumber",
+    "ASeat",
+    "ASpot",
+    "ATarget",
+    "Hands",
+    "Kind",
+    "Seats",
+    "SetOfCards",
+    "SomeCards",
+    "SomeNumbers",
+    "Words",
+    "are_seats",
+    "cards_in",
+    "or_hidden",
+]
+
 import re
 from typing import Annotated, Any, Final
 

@@ -7,6 +7,8 @@
 
 from __future__ import annotations
 
+__all__ = ["ENGLISH", "LANGUAGES", "Language", "code_of", "language", "preferred"]
+
 import os
 import re
 from collections.abc import Mapping

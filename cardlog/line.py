@@ -6,6 +6,20 @@ first so many of a list that it may share with longer lines, so that appending o
 
 from __future__ import annotations
 
+__all__ = [
+    "DEEPEST",
+    "NO_NOTE",
+    "Address",
+    "Comment",
+    "Line",
+    "Note",
+    "Pile",
+    "Unfinished",
+    "address_of",
+    "address_text",
+    "variation_text",
+]
+
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence

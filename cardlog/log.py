@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+__all__ = ["FIRST_TAGS", "Header", "Log", "Source"]
+
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Generic, Literal, Self, overload

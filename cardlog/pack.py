@@ -15,6 +15,8 @@ The packs of most games are the standard one, whose faces and sets `cardlog.card
 
 from __future__ import annotations
 
+__all__ = ["NAME", "STANDARD", "Look", "Pack", "bits_of", "first_bits", "standard"]
+
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+__all__ = ["MOST", "NOTHING", "STATE", "BySeat", "OfField", "Parts", "Remembered", "Traced", "Tracing", "cards_of"]
+
 from collections.abc import Callable, Mapping
 from operator import attrgetter
 from types import FunctionType, MethodType

@@ -8,6 +8,8 @@ event is awaited. A fact has been checked against its script before its rule is 
 
 from __future__ import annotations
 
+__all__ = ["Phase", "Phases", "Rule", "nobody_else", "refused"]
+
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Generic, TypeAlias, TypeVar

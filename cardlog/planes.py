@@ -16,6 +16,8 @@ serves every other.
 
 from __future__ import annotations
 
+__all__ = ["WIDTH", "Adds", "Planes", "Seen", "planes_of"]
+
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
 from typing import Any, Final, NamedTuple, TypeAlias

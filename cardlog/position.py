@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+__all__ = ["CALLED", "PLACE", "begin", "hide_position", "structure", "turn_of"]
+
 import json
 import re
 from collections.abc import Collection, Mapping

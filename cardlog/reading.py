@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+__all__ = ["Reading"]
+
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Generic, TypeVar
 

@@ -15,6 +15,8 @@ Who draws many truths of one copy makes it ready once: `Truths(game, known).draw
 
 from __future__ import annotations
 
+__all__ = ["Hole", "Truths"]
+
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple

@@ -11,6 +11,8 @@ cardlog.errors.RulesError: unknown option 'jokers'; known: four, joker
 
 from __future__ import annotations
 
+__all__ = ["FEW", "Book", "Option", "Options", "Rules", "Value"]
+
 import re
 from collections.abc import Mapping
 from typing import Any, Final, Self, TypeAlias

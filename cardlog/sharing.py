@@ -11,6 +11,8 @@
 
 from __future__ import annotations
 
+__all__ = ["Alike", "Counts", "Sharing"]
+
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product

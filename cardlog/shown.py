@@ -5,6 +5,8 @@ What `print` and `repr` of a state say; a state knows its game by name.
 
 from __future__ import annotations
 
+__all__ = ["line", "table"]
+
 import json
 import re
 from typing import Any, Final

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+__all__ = ["PRIVATE", "check_viewer", "copy", "hide_event", "hide_events", "view"]
+
 from collections.abc import Iterable
 from typing import Any, Final
 

@@ -13,6 +13,8 @@ says so by its *horizon*; one that says nothing is looked at to its end.
 
 from __future__ import annotations
 
+__all__ = ["CHANCE", "POINTS", "WHOLE_GAME", "Horizon", "at_the_end", "shares"]
+
 from collections.abc import Callable
 from typing import Any, Final, Generic, TypeVar
 

@@ -27,6 +27,30 @@ event, if the game's `apply` says that they bear it (`in_place`).
 
 from __future__ import annotations
 
+__all__ = [
+    "LOOKS",
+    "NOBODY",
+    "BaseDraft",
+    "Frozen",
+    "Place",
+    "Result",
+    "actor_name",
+    "at_rest",
+    "before_the_deal",
+    "blank",
+    "cards_at",
+    "drafter",
+    "everyone",
+    "fields_of",
+    "freeze",
+    "in_place",
+    "lasting_draft",
+    "put",
+    "rebuild",
+    "value_text",
+    "waiting",
+]
+
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeVar
 

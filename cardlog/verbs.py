@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+__all__ = ["FEWEST", "SHORT", "Tidy", "Verbs", "read_position"]
+
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence

@@ -10,6 +10,8 @@ the parts (`cardlog.language`). What is a plain `str`, such as the words of a ga
 
 from __future__ import annotations
 
+__all__ = ["Catalogue", "Words", "joined", "kept", "listed", "plural", "words"]
+
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar

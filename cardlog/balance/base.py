@@ -6,6 +6,8 @@ It is one JSON object: `"cardlog balance"` (the version of this form), what was 
 
 from __future__ import annotations
 
+__all__ = ["MAGIC", "NONSENSE", "VERSION", "Base", "save"]
+
 import json
 from array import array
 from collections.abc import Mapping, Sequence

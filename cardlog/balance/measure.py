@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+__all__ = ["SHARES", "Counted", "Trial", "Variant", "holdings", "is_share", "names"]
+
 from collections import Counter
 from collections.abc import Callable
 from functools import lru_cache

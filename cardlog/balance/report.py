@@ -2,6 +2,23 @@
 
 from __future__ import annotations
 
+__all__ = [
+    "BATCH",
+    "MOST",
+    "Difference",
+    "Holding",
+    "Measured",
+    "Report",
+    "balance",
+    "batch",
+    "difference",
+    "estimate",
+    "narrow",
+    "never",
+    "tallied",
+    "width",
+]
+
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial

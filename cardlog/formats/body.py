@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+__all__ = ["LONGEST", "SIGNS", "Body"]
+
 import json
 import re
 from array import array

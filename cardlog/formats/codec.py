@@ -6,6 +6,23 @@ which is changed, missing or in another's place is noticed. `docs/formats.md` te
 
 from __future__ import annotations
 
+__all__ = [
+    "LOST",
+    "MAGIC",
+    "STRANGE",
+    "TORN",
+    "Reader",
+    "Writer",
+    "begins_game",
+    "is_binary",
+    "note_records",
+    "pack",
+    "read_all",
+    "read_each",
+    "read_header",
+    "starts",
+]
+
 from collections.abc import Callable, Iterator, Sequence
 from typing import IO, Any, ClassVar, Final, TypeVar
 from zlib import crc32

@@ -2,6 +2,24 @@
 
 from __future__ import annotations
 
+__all__ = [
+    "TEXT",
+    "dump",
+    "dumps",
+    "has_one_name",
+    "is_binary_name",
+    "is_log_name",
+    "load",
+    "load_all",
+    "load_header",
+    "loads",
+    "read_each",
+    "read_stream",
+    "replacing",
+    "write_named",
+    "write_stream",
+]
+
 import io
 import os
 import sys

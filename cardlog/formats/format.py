@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+__all__ = ["FIRST", "FORMAT", "NEEDS", "SECOND", "event_version", "last_time", "note_version", "version_of"]
+
 from collections.abc import Callable
 from typing import Any, Final
 

@@ -12,6 +12,8 @@
 
 from __future__ import annotations
 
+__all__ = ["Told", "told"]
+
 import re
 from inspect import getdoc
 from typing import Any, Final, NamedTuple

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+__all__ = ["comments_text", "note_text", "read_all", "read_each", "read_header", "write"]
+
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 

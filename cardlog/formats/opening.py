@@ -5,6 +5,22 @@ A name such as `s3://bucket/games.clog` is read wherever fsspec reads it (the ex
 
 from __future__ import annotations
 
+__all__ = [
+    "HEAD",
+    "SEALED",
+    "Path_",
+    "is_packed",
+    "is_packed_name",
+    "is_remote",
+    "opened",
+    "packing",
+    "raw",
+    "remote",
+    "size_of",
+    "unpacked",
+    "unpacked_name",
+]
+
 import io
 import os
 import re

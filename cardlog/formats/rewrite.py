@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+__all__ = ["TORN", "Changed", "Original"]
+
 import os
 from collections.abc import Iterator
 from hashlib import sha256
@@ -18,8 +20,6 @@ from cardlog.formats.files import has_one_name, read_each, replacing
 from cardlog.formats.opening import SEALED, Path_, is_packed
 from cardlog.formats.writers import Changed
 from cardlog.log import Log, Source
-
-__all__ = ["Changed", "Original"]
 
 TORN: Final = "it is torn within this game; `cardlog convert` recovers what is sound"
 _MARK: Final = b"\xef\xbb\xbf"

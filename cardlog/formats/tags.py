@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+__all__ = ["MARK", "Lines", "begins_game", "is_blank", "is_tag", "make_header", "read_tags"]
+
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, TypeVar

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+__all__ = ["Sound", "last_check", "sound"]
+
 import re
 from contextlib import suppress
 from io import BufferedReader, BytesIO

@@ -6,6 +6,8 @@ killed program left behind locks nothing.
 
 from __future__ import annotations
 
+__all__ = ["WAIT", "Changed", "Conflict", "Kept", "Linked", "Lock", "Locked", "Mark"]
+
 import os
 from contextlib import suppress
 from hashlib import sha256

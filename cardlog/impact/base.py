@@ -14,6 +14,8 @@ CRC-32 of its value. So what differs is found as far as the key, and an event ta
 
 from __future__ import annotations
 
+__all__ = ["MAGIC", "NONSENSE", "STRANGE", "VERSION", "Base", "digest", "identity", "save"]
+
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import blake2b

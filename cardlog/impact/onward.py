@@ -8,6 +8,8 @@ something else could (a seat chose two cards that chance would draw now), the re
 
 from __future__ import annotations
 
+__all__ = ["Highest", "Onward", "Outlook", "PlayedOn", "forced", "shares", "take_over"]
+
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+__all__ = ["Report", "impact"]
+
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, Final

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+__all__ = ["KINDS", "STOPPED", "Parting", "Verdict", "top", "verdict"]
+
 from typing import Any, Final, NamedTuple
 
 from cardlog.log import Log, Source

@@ -6,6 +6,8 @@ point group `cardlog.importers`.
 
 from __future__ import annotations
 
+__all__ = ["BUILT_IN", "Imported", "Importer", "find", "names"]
+
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias

@@ -6,6 +6,8 @@ that could, and another begins with a position at the next row between two turns
 
 from __future__ import annotations
 
+__all__ = ["NUMBERS", "RULES", "CannotSay", "Row", "read"]
+
 import json
 from collections.abc import Iterator, Sequence
 from itertools import pairwise

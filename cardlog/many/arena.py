@@ -8,6 +8,8 @@
 
 from __future__ import annotations
 
+__all__ = ["BATCH", "MOST", "Arena", "Score", "Seating", "Standing", "Standings", "enough_seats", "seatings"]
+
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+__all__ = ["INSTALL", "METHOD", "PATIENCE", "Cluster"]
+
 import logging
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator

@@ -9,6 +9,21 @@ Estimate(mean=0.75, low=0.300642, high=0.954413)
 
 from __future__ import annotations
 
+__all__ = [
+    "CLEAR",
+    "SMALL",
+    "Estimate",
+    "Tally",
+    "Z",
+    "apart",
+    "average",
+    "expected",
+    "likelihood",
+    "ratings",
+    "share",
+    "student",
+]
+
 from collections.abc import Iterable, Sequence
 from math import inf, log, log10, sqrt
 from typing import Final, NamedTuple

@@ -15,6 +15,23 @@ same however the files are split among processes.
 
 from __future__ import annotations
 
+__all__ = [
+    "FIRST",
+    "GAMES",
+    "LARGEST",
+    "LATER",
+    "MASK",
+    "REMEMBERED",
+    "STATIC",
+    "Along",
+    "Cell",
+    "Row",
+    "Tables",
+    "column_of",
+    "has_cards",
+    "mask",
+]
+
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache

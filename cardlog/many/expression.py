@@ -5,6 +5,8 @@ The library is `common-expression-language` (the extra `cardlog[cel]`); only thi
 
 from __future__ import annotations
 
+__all__ = ["INSTALL", "Expression", "NoValue"]
+
 import re
 from collections.abc import Mapping
 from typing import Any, Final

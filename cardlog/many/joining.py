@@ -9,6 +9,8 @@ True
 
 from __future__ import annotations
 
+__all__ = ["UNKNOWN", "Contradiction", "join"]
+
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+__all__ = ["MOST", "Pattern"]
+
 import re
 from typing import Any
 

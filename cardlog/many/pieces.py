@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+__all__ = ["SIZE", "Piece", "pieces"]
+
 import io
 from collections.abc import Iterator
 from typing import Final

@@ -8,6 +8,8 @@
 
 from __future__ import annotations
 
+__all__ = ["Hit", "Query"]
+
 from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple

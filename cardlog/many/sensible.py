@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+__all__ = ["sensible"]
+
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from difflib import get_close_matches

@@ -5,6 +5,22 @@ Chunks are made wherever games are read, in several processes too, and written i
 
 from __future__ import annotations
 
+__all__ = [
+    "EVENTS",
+    "GROUP",
+    "INSTALL",
+    "PIECE",
+    "ArrowChunk",
+    "ArrowSink",
+    "Chunk",
+    "Sink",
+    "TextChunk",
+    "TextSink",
+    "check_format",
+    "chunk",
+    "sink",
+]
+
 import csv
 import io
 import json

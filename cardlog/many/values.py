@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+__all__ = ["shown_of", "values_of"]
+
 from collections.abc import Callable
 from functools import partial
 from typing import Any

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+__all__ = ["Both", "Each", "Either", "Fits", "Single", "first", "watch"]
+
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import lru_cache

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+__all__ = ["Workers", "cores"]
+
 import os
 import signal
 from collections import deque

@@ -2,6 +2,23 @@
 
 from __future__ import annotations
 
+__all__ = [
+    "BEAT",
+    "MANY",
+    "PLAIN_LOOK",
+    "Look",
+    "Moment",
+    "animated",
+    "cropped",
+    "lights",
+    "named",
+    "parts",
+    "svg",
+    "table",
+    "transform",
+    "used",
+]
+
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final, NamedTuple

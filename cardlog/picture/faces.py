@@ -10,6 +10,8 @@ still read on a phone; `s` for sets of many cards.
 
 from __future__ import annotations
 
+__all__ = ["KINDS", "RANKS", "SHAPES", "Kind", "Sign", "definitions", "drawing", "moved"]
+
 import re
 from collections.abc import Iterable
 from functools import cache

@@ -6,6 +6,8 @@ size of the picture and from who sits near, so that the same things can be drawn
 
 from __future__ import annotations
 
+__all__ = ["MIDDLE", "Part", "Plan", "Slot", "further", "hand_lines", "plan", "room"]
+
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import prod

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+__all__ = ["MOST", "log_html", "state_svg"]
+
 from collections.abc import Iterator
 from typing import Any, Final
 

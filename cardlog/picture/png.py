@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+__all__ = ["png"]
+
 import sys
 from typing import Final
 

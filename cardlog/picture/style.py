@@ -5,6 +5,8 @@ Colours stand as they are, not as variables: simple renderers know none.
 
 from __future__ import annotations
 
+__all__ = ["DARK", "LIGHT", "PAPER", "THEMES", "rules", "sheet", "sizes"]
+
 from collections.abc import Mapping
 from typing import Final
 

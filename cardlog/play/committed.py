@@ -7,6 +7,8 @@ their own after the digest is known: together they are the *salt*.
 
 from __future__ import annotations
 
+__all__ = ["SHORTEST", "Committed", "Unproven", "verify"]
+
 from hashlib import sha256
 from secrets import token_hex
 from typing import Final

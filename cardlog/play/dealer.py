@@ -10,6 +10,19 @@ goes on as if it had never been left, and who takes a draw back and draws again 
 
 from __future__ import annotations
 
+__all__ = [
+    "Dealer",
+    "FirstDealer",
+    "Lowest",
+    "Picking",
+    "Scripted",
+    "Secret",
+    "Seeded",
+    "Settling",
+    "asked",
+    "nth_card",
+]
+
 import secrets
 from collections.abc import Callable, Iterable
 from functools import lru_cache

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+__all__ = ["LOWEST", "divide", "perft", "settled"]
+
 from typing import Any, Final
 
 from cardlog.event import DEALER

@@ -11,6 +11,8 @@
 
 from __future__ import annotations
 
+__all__ = ["LIMIT", "Playout", "Step", "position"]
+
 import json
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple

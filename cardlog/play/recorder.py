@@ -23,6 +23,8 @@ whole puts it where it belongs.
 
 from __future__ import annotations
 
+__all__ = ["Recorder"]
+
 import os
 import stat
 from collections.abc import Sequence

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+__all__ = ["play", "simulate", "simulate_bots"]
+
 from collections.abc import Iterator, Mapping, Sequence
 
 from cardlog.bots import RANDOM, Below, Bot, find, uniform

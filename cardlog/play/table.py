@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+__all__ = ["LONGEST", "Table"]
+
 from collections.abc import Iterable
 from typing import Final, Generic
 

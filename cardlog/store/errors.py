@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+__all__ = ["Overtaken", "StoreError"]
+
 from cardlog.errors import CardlogError
 
 

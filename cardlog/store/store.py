@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+__all__ = ["KEPT", "Store", "Stored"]
+
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from secrets import token_hex

@@ -19,6 +19,22 @@
 
 from __future__ import annotations
 
+__all__ = [
+    "add_comment",
+    "add_variation",
+    "event_at",
+    "line_at",
+    "read_glyphs",
+    "read_variation",
+    "remove_comments",
+    "remove_variation",
+    "set_comment",
+    "set_glyphs",
+    "variation_from",
+    "variation_of",
+    "with_variations",
+]
+
 import re
 from collections.abc import Iterable, Sequence
 from typing import Final

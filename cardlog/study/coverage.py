@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+__all__ = ["Coverage", "exercised"]
+
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+__all__ = ["Diff", "Difference", "diff", "differences", "parting", "written"]
+
 from collections.abc import Iterator
 from itertools import zip_longest
 from typing import Any

@@ -38,6 +38,8 @@ B's copy alone tells less:
 
 from __future__ import annotations
 
+__all__ = ["Knowledge", "numbers_in_force", "who_knows"]
+
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple

@@ -17,6 +17,8 @@
 
 from __future__ import annotations
 
+__all__ = ["Merged", "merge_notes"]
+
 from collections.abc import Hashable, Iterable, Sequence
 from typing import NamedTuple, TypeVar
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+__all__ = ["as_known", "as_recorded", "legal_then", "told", "verdict"]
+
 from attrs import evolve
 
 from cardlog.check import check

@@ -14,6 +14,8 @@ recorded cards as fit and, for the rest, cards that nobody needs later. What com
 
 from __future__ import annotations
 
+__all__ = ["MANY", "ROW", "UNTRUE", "Move", "Parts", "Shows", "dealt_for", "put_together", "shrink", "take_apart"]
+
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias

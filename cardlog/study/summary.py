@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+__all__ = ["annotated", "summary"]
+
 from typing import Any
 
 from cardlog.check import decisions

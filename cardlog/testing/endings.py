@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+__all__ = ["law_10_endings"]
+
 from itertools import combinations
 
 from cardlog.ending import RESIGNATION

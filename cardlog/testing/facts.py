@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+__all__ = ["facts_exact", "facts_in_copies", "facts_near", "has_its_why", "misplaced"]
+
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from random import Random

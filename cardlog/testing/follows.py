@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+__all__ = ["MOST_STATES", "STEPS", "law_12_standing", "law_13_catalogue", "law_14_truths", "law_15_planes"]
+
 from typing import Any, Final
 
 from cardlog.catalogue import Catalogue

@@ -2,6 +2,16 @@
 
 from __future__ import annotations
 
+__all__ = [
+    "MOST_LOGS",
+    "STRIDE",
+    "digests",
+    "every_clause_occurs",
+    "every_kind_occurs",
+    "law_9_deterministic",
+    "rules_of",
+]
+
 import json
 import os
 import subprocess

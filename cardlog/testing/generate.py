@@ -15,6 +15,19 @@ Recipe(game=find('cuttle'), rules='classic joker=true', seats=2, seed=7, length=
 
 from __future__ import annotations
 
+__all__ = [
+    "FLOOR",
+    "Habits",
+    "Recipe",
+    "Stacked",
+    "fits",
+    "next_event",
+    "position_of",
+    "refusal",
+    "seat_to_act",
+    "undue_facts",
+]
+
 import json
 from collections.abc import Callable, Iterator, Sequence
 from random import Random

@@ -2,6 +2,18 @@
 
 from __future__ import annotations
 
+__all__ = [
+    "LAWS",
+    "LONGEST_PREFIX",
+    "OF_A_GAME",
+    "OF_A_LOG",
+    "OF_HIDDEN",
+    "hides_nothing",
+    "judged",
+    "prove",
+    "recipes",
+]
+
 from collections.abc import Callable
 from typing import Final
 

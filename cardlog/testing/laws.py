@@ -6,6 +6,16 @@ checked, so that a test can see that there was something to check.
 
 from __future__ import annotations
 
+__all__ = [
+    "LONGEST",
+    "law_1_pure",
+    "law_2_legal_is_exact",
+    "law_3_conserved",
+    "law_4_alive",
+    "law_8_takeback",
+    "refusal_of",
+]
+
 from collections.abc import Iterator
 from copy import deepcopy
 from random import Random

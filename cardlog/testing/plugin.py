@@ -14,6 +14,8 @@ The settings are declared in `cardlog_tools.pytest_plugin`, which imports this m
 
 from __future__ import annotations
 
+__all__ = ["NotAsItShouldBe", "Replay", "ReplayFile", "Replays", "Settings"]
+
 import os
 from collections.abc import Iterator
 from pathlib import Path

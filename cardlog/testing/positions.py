@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+__all__ = ["ODD", "changed", "positions_come_back"]
+
 import json
 from collections.abc import Iterator, Sequence
 from copy import deepcopy

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+__all__ = ["BRACED", "law_11_shown"]
+
 import re
 from random import Random
 from typing import Any, Final

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+__all__ = ["law_5_sight"]
+
 from typing import Any
 
 from cardlog.errors import IllegalEvent

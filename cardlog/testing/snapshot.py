@@ -6,6 +6,8 @@ line holds the keys whose values its event changed.
 
 from __future__ import annotations
 
+__all__ = ["State", "read", "states", "write"]
+
 import json
 from collections.abc import Iterable, Iterator
 from io import StringIO

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+__all__ = ["annotated", "found", "law_7_round_trips", "respelled"]
+
 import io
 import json
 from collections.abc import Iterator, Sequence

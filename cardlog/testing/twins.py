@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+__all__ = ["law_6_no_leak", "texts_in"]
+
 import json
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
