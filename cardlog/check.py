@@ -8,7 +8,7 @@ from typing import Any
 
 from cardlog.errors import IllegalEvent
 from cardlog.event import DEALER
-from cardlog.fold import Past, find_earlier, last_state, located
+from cardlog.fold import Fold, find_earlier, last_state, located
 from cardlog.line import Address, Line, address_of
 from cardlog.log import Log
 from cardlog.state import StateT as S
@@ -26,7 +26,7 @@ def check(log: Log[S]) -> S:
     start = log.header.start()
     state = None if _branches(log) else last_state(log.game, start, log.events)
     if state is None:
-        past = Past(log.game, start)
+        past = Fold(log.game, start)
         check_line(log, past, ())
         state = past.state
     if log.header.tag("Result") is not None:
@@ -65,7 +65,7 @@ class FalseResult(IllegalEvent):
         return f"{self.reason} ({self.clause})"
 
 
-def check_line(line: Line, past: Past, prefix: Address) -> None:
+def check_line(line: Line, past: Fold, prefix: Address) -> None:
     """Check the events of a line, and the variations in it.
 
     Args:

@@ -35,7 +35,7 @@ def last_state(game: Game[S], start: S, events: Sequence[Event]) -> S | None:
     """The state after these events, each checked, without the states between.
 
     Returns:
-        None where that takes a `Past`: to take events back, to begin with a position, to tell why an event is
+        None where that takes a `Fold`: to take events back, to begin with a position, to tell why an event is
         illegal or what the game does wrong; or for a game whose rules do not change a draft in place.
     """
     state = lasting_draft(game.apply, start)
@@ -53,7 +53,7 @@ def last_state(game: Game[S], start: S, events: Sequence[Event]) -> S | None:
                     state = rules[state.awaits][event.__class__](state, event)
                 else:
                     state = apply(state, event)
-    except Exception:  # a `Past` tells what it is
+    except Exception:  # a `Fold` tells what it is
         return None
     if state is not None and state.lasting:  # a rule may have begun a new one, as at a misdeal
         state.__class__ = type(start)
@@ -67,7 +67,7 @@ def drafts(game: Game[D], start: D, events: Sequence[Event]) -> Iterator[D] | No
 
     Returns:
         None where that cannot be, as with `last_state`. Where an event is illegal or the game does something wrong,
-        iterating raises what only a `Past` tells well.
+        iterating raises what only a `Fold` tells well.
     """
     state = lasting_draft(game.apply, start)
     if state is None or not KERNEL.isdisjoint(map(type, events)):

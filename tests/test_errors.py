@@ -8,7 +8,7 @@ from attrs import evolve
 from cardlog import BrokenRecord, CopyError, GameError, IllegalEvent, NotationError, RulesError, loads
 from cardlog.check import check
 from cardlog.event import Takeback
-from cardlog.fold import Past
+from cardlog.fold import Fold
 from cardlog.formats.rewrite import Changed
 from cardlog_tools.logs import Refused
 
@@ -55,7 +55,7 @@ def by_hand(s, e):
 
 def test_a_game_without_phases_tells_it_too():
     """A holds 2d 5c 8h 9c Kd; the kernel adds what is legal, and changes nothing where the game has said it itself."""
-    past = Past(evolve(DEALT.game, apply=by_hand, phases=None), DEALT.header.start())
+    past = Fold(evolve(DEALT.game, apply=by_hand, phases=None), DEALT.header.start())
     past.push(DEALT[0])
     with pytest.raises(IllegalEvent) as caught:
         past.push(DEALT.game.verbs.read("A points Kd"))

@@ -13,7 +13,7 @@ import msgpack
 from attrs import frozen
 
 from cardlog.errors import BrokenRecord, IllegalEvent, NotationError
-from cardlog.fold import Past
+from cardlog.fold import Fold
 from cardlog.formats import codec
 from cardlog.formats.body import Body
 from cardlog.formats.files import read_stream
@@ -39,7 +39,7 @@ class Sound:
     """
 
     log: Log
-    past: Past
+    past: Fold
     end: int
     rest: str = ""
     unended: str = ""
@@ -64,7 +64,7 @@ def sound(data: bytes, file: str) -> Sound:
     return _sound_records(data, file) if codec.is_binary(data[:32]) else _sound_lines(data, file)
 
 
-def _read(data: bytes, file: str) -> tuple[Log, Past]:
+def _read(data: bytes, file: str) -> tuple[Log, Fold]:
     *_, log = read_stream(BufferedReader(BytesIO(data)), file)  # which looks ahead
     return log, log.past()
 

@@ -20,7 +20,7 @@ from cardlog import bots
 from cardlog.cards import SEATS
 from cardlog.errors import BotError, CardlogError, IllegalEvent
 from cardlog.event import DEALER, Event
-from cardlog.fold import Past
+from cardlog.fold import Fold
 from cardlog.game import AnyGame
 from cardlog.impact.base import identity
 from cardlog.impact.compare import Change
@@ -86,7 +86,7 @@ class PlayedOn:
             raise CardlogError("what a copy does not know cannot be played on")
         game, rules = self.change.of(log.header)
         then = as_known(log)
-        old, new = Past(then.game, then.header.start()), Past(game, game.start(rules, len(log.header.seats)))
+        old, new = Fold(then.game, then.header.start()), Fold(game, game.start(rules, len(log.header.seats)))
         taken, mended = take_over(log, old, new)
         seed = f"{self.seed}/{identity(log).hex()}"
         before = shares(self._ends(then.game, old.state, seed, taken), old.state.seats)
@@ -109,7 +109,7 @@ class PlayedOn:
             yield last.result
 
 
-def take_over(log: Log, old: Past, new: Past) -> tuple[int, int]:
+def take_over(log: Log, old: Fold, new: Fold) -> tuple[int, int]:
     """Take the events of a log into both pasts, as far as the new one bears them, some of them mended.
 
     Returns:
@@ -129,7 +129,7 @@ def take_over(log: Log, old: Past, new: Past) -> tuple[int, int]:
     return len(log), mended
 
 
-def forced(past: Past, event: Event) -> bool:
+def forced(past: Fold, event: Event) -> bool:
     """Whether nothing else could follow: the only legal decision, or a fact in which chance has no part."""
     game, state = past.game, past.state
     if state.actor != DEALER:

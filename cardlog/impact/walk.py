@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from cardlog.errors import CardlogError, IllegalEvent, NotationError
 from cardlog.event import KERNEL, Event
 from cardlog.fault import fault, gave_nothing, unfounded
-from cardlog.fold import Past, located
+from cardlog.fold import Fold, located
 from cardlog.game import AnyGame
 from cardlog.impact.verdict import Parting
 from cardlog.log import Log
@@ -85,7 +85,7 @@ def side(log: Log, game: AnyGame, rules: Rules, keep: bool = False) -> Side:
     events: Sequence[Event | IllegalEvent] = log.events
     first, step = start, game.apply
     if not KERNEL.isdisjoint(map(type, events)):
-        past = Past(game, start)
+        past = Fold(game, start)
         step = lambda _, event: past.push(event)  # noqa: E731 - takebacks need more than the state before
     elif not keep and (draft := lasting_draft(game.apply, start)) is not None:
         first = draft

@@ -17,7 +17,7 @@ from attrs import define, field
 
 from cardlog.cards import READINGS, SEATS
 from cardlog.errors import CardlogError, IllegalEvent, NotationError
-from cardlog.fold import Past
+from cardlog.fold import Fold
 from cardlog.importers import Imported
 from cardlog.log import Header, Log
 
@@ -253,7 +253,7 @@ class _Part:
     def __init__(self, header: Header, rows: Sequence[Row]) -> None:
         self.header = header
         self.rows = rows
-        self.past = Past(header.game, header.start())
+        self.past = Fold(header.game, header.start())
         self.events: list[Any] = []
         self.kept: list[Any] = []
 

@@ -13,7 +13,7 @@ from contextlib import suppress
 
 from cardlog.errors import CardlogError, IllegalEvent
 from cardlog.event import Event
-from cardlog.fold import Past
+from cardlog.fold import Fold
 from cardlog.log import Log
 from cardlog.play.dealer import Lowest
 
@@ -46,7 +46,7 @@ def deduced(log: Log) -> Log | None:
 
 
 def _fault(log: Log) -> tuple[int, IllegalEvent | None]:
-    past = Past(log.game, log.header.start())
+    past = Fold(log.game, log.header.start())
     try:
         past.extend(log.events)
     except IllegalEvent as error:

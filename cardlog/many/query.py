@@ -18,7 +18,7 @@ from attrs import field, frozen
 
 from cardlog.clauses import exercised_by
 from cardlog.errors import CardlogError, IllegalEvent, RulesError
-from cardlog.fold import Past, located
+from cardlog.fold import Fold, located
 from cardlog.game import AnyGame, find, log_clauses, names
 from cardlog.known import known_rules
 from cardlog.log import Log
@@ -173,7 +173,7 @@ class Query:
 
     def _by_clause(self, log: Log, among: frozenset[int] | None) -> tuple[Any, int | None]:
         """The last state, and the first of these events that the clause decided, and whose state fits."""
-        past, hit = Past(log.game, log.header.start()), None
+        past, hit = Fold(log.game, log.header.start()), None
         case = {id: row for id, row in log.game.coverage.items() if id == self.clause}
         fits = None if self.where is None else watch(log.game, self.where)
         for number, event in enumerate(log.events, 1):

@@ -44,7 +44,7 @@ from attrs import evolve
 from cardlog.check import check_line
 from cardlog.errors import CardlogError, NotationError
 from cardlog.event import Event
-from cardlog.fold import Past
+from cardlog.fold import Fold
 from cardlog.formats import notation
 from cardlog.formats.body import LONGEST, SIGNS
 from cardlog.line import DEEPEST, Address, Comment, Line, Note, address_of, address_text, variation_text
@@ -189,7 +189,7 @@ def add_variation(log: Log, address: Address, line: Line) -> Log:
         raise CardlogError("a variation holds an event at least")
     if len(address) // 2 + _depth(line) > DEEPEST:
         raise CardlogError(f"variations nest no deeper than {DEEPEST}")
-    past = Past(log.game, log.header.start())
+    past = Fold(log.game, log.header.start())
     past.extend(log.before(address))
     check_line(line, past, (*address, len(note.variations)))
     return with_variations(log, address, (*note.variations, line))

@@ -11,7 +11,7 @@ from typing import Any
 from cardlog.check import check_result
 from cardlog.clauses import RESULT, exercised_by
 from cardlog.errors import CardlogError, IllegalEvent
-from cardlog.fold import Past, located
+from cardlog.fold import Fold, located
 from cardlog.game import AnyGame, log_clauses
 from cardlog.log import Log
 
@@ -35,7 +35,7 @@ def exercised(log: Log) -> Iterator[set[str]]:
     Raises:
         IllegalEvent: The event that comes next is illegal.
     """
-    past = Past(log.game, log.header.start())
+    past = Fold(log.game, log.header.start())
     for number, event in enumerate(log.events, 1):
         before = past.state
         try:

@@ -24,7 +24,7 @@ from attrs import evolve
 
 from cardlog.errors import CardlogError, CopyError, IllegalEvent
 from cardlog.event import DEALER, Event, Fact, Position, Takeback, kinds_of, recard
-from cardlog.fold import Past
+from cardlog.fold import Fold
 from cardlog.kinds import HANDS
 from cardlog.log import Header, Log
 from cardlog.pack import Pack, bits_of, first_bits
@@ -170,13 +170,13 @@ def _farthest(log: Log) -> Header:
 
 def _legal_events(log: Log) -> int:
     """How many events are legal before the first that is not."""
-    past = Past(log.game, log.header.start())
+    past = Fold(log.game, log.header.start())
     return next((at for at, event in enumerate(log.events) if not _accepts(past, event)), len(log))
 
 
 def take_apart(header: Header, events: Sequence[Event]) -> Parts:
     """The opening, the moves, and the first illegal event of a log; what comes after that is left out."""
-    past = Past(header.game, header.start())
+    past = Fold(header.game, header.start())
     opening: list[Event] = []
     moves: list[tuple[Event, list[Event]]] = []
     for event in events:
@@ -200,7 +200,7 @@ def _moves(moves: Iterable[tuple[Event, list[Event]]]) -> tuple[Move, ...]:
 
 def put_together(header: Header, parts: Parts) -> list[Event] | None:
     """The events of a legal log from these parts, as far as they fit; None where a copy cannot tell a fact."""
-    past = Past(header.game, header.start())
+    past = Fold(header.game, header.start())
     events: list[Event] = []
     needed = _needed_after(parts.moves)
     try:
@@ -214,7 +214,7 @@ def put_together(header: Header, parts: Parts) -> list[Event] | None:
     return events + list(parts.tail)
 
 
-def _accepts(past: Past, event: Event) -> bool:
+def _accepts(past: Fold, event: Event) -> bool:
     try:
         past.push(event)
     except IllegalEvent:
@@ -222,7 +222,7 @@ def _accepts(past: Past, event: Event) -> bool:
     return True
 
 
-def _due(past: Past, recorded: Sequence[Event], needed: int) -> Iterator[Event]:
+def _due(past: Fold, recorded: Sequence[Event], needed: int) -> Iterator[Event]:
     """The facts that are due: recorded ones that fit, or others.
 
     Args:

@@ -14,7 +14,7 @@ from cardlog.cards import SEATS
 from cardlog.check import check, line_of
 from cardlog.errors import IllegalEvent
 from cardlog.event import DEALER, texts
-from cardlog.fold import Past
+from cardlog.fold import Fold
 from cardlog.game import log_clauses
 from cardlog.line import address_of
 from cardlog.log import Log
@@ -91,7 +91,7 @@ def _place(log: Log, line: int | None, what: str) -> str:
 
 def _state_before(log: Log, error: IllegalEvent) -> Any:
     """The state in which an event is illegal; for a false tag the last one."""
-    past = Past(log.game, log.header.start())
+    past = Fold(log.game, log.header.start())
     past.extend(log.events if error.clause == "LOG 4" else log.before(address_of(error.address or "1")))
     return past.state
 

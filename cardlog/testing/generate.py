@@ -38,7 +38,7 @@ from attrs import field, frozen
 from cardlog.cards import SEATS, rank
 from cardlog.errors import CopyError, IllegalEvent
 from cardlog.event import DEALER, Decision, End, Event, Fact, Position, Resign, Takeback, kinds_of
-from cardlog.fold import Past
+from cardlog.fold import Fold
 from cardlog.game import AnyGame, Picker, _found
 from cardlog.kinds import REASONS
 from cardlog.log import Header, Log
@@ -81,7 +81,7 @@ class Recipe:
         random = Random(self.seed).random
         habits = Habits(random, self.game)
         opening = _opening(self, random) if habits.position else None
-        return Log(header, _play(Past(self.game, header.start()), habits, self.length, opening))
+        return Log(header, _play(Fold(self.game, header.start()), habits, self.length, opening))
 
 
 class Habits:
@@ -172,7 +172,7 @@ def _weighted(items: Sequence[Any], weights: Sequence[float], share: float) -> A
     return items[-1]
 
 
-def _play(past: Past, habits: Habits, length: int, opening: Position | None) -> Iterator[Event]:
+def _play(past: Fold, habits: Habits, length: int, opening: Position | None) -> Iterator[Event]:
     event: Event | None = opening or next_event(past, habits)
     while event is not None and length > past.count:
         past.push(event)
@@ -180,7 +180,7 @@ def _play(past: Past, habits: Habits, length: int, opening: Position | None) -> 
         event = next_event(past, habits)
 
 
-def next_event(past: Past, habits: Habits) -> Event | None:
+def next_event(past: Fold, habits: Habits) -> Event | None:
     """What happens next in a random game; None when nothing can: it is over, or a copy does not know the cards."""
     in_force = len(past.states) - 1
     if in_force and habits.chance(habits.takebacks):
@@ -229,7 +229,7 @@ def _opening(recipe: Recipe, random: Callable[[], float]) -> Position | None:
     """A position out of another random game, if a seat has come to act in it; some of its keys left out or varied."""
     game = recipe.game
     start = game.start(game.rules(recipe.rules), recipe.seats)
-    past = Past(game, start)
+    past = Fold(game, start)
     length = int(random() * 80)
     for _ in _play(past, Habits(random, game), length, None):
         pass

@@ -23,7 +23,7 @@ from typing import Any, Final
 
 from cardlog.errors import CopyError, IllegalEvent
 from cardlog.event import Decision, Event, Takeback
-from cardlog.fold import Past
+from cardlog.fold import Fold
 from cardlog.log import Log
 from cardlog.play.dealer import Lowest, Seeded
 from cardlog.sight import copy, view
@@ -40,7 +40,7 @@ LONGEST: Final = 20_000
 def law_1_pure(log: Log) -> int:
     """Nothing changes a state once it is made, and the same events give an equal one; in place, too, and in copies."""
     game, random = log.game, random_of(log)
-    past = Past(game, log.header.start())
+    past = Fold(game, log.header.start())
     reached = [past.state]
     for number, event in enumerate(log, 1):
         state = past.state
@@ -50,7 +50,7 @@ def law_1_pure(log: Log) -> int:
         _ask_everything(log, state, random)
         if state != kept or {hash(state), hash(kept)} != {known}:
             raise broken(log, number, "the state before it has changed")
-    again = Past(game, log.header.start())
+    again = Fold(game, log.header.start())
     for number, event in enumerate(log, 1):
         if refusal_of(again, event) is not None or again.state != reached[number]:
             raise broken(log, number, "the same events come to another state")
@@ -215,7 +215,7 @@ def _refuses_takeback(log: Log, count: int) -> None:
         raise broken(log, len(log), f"takeback {count} of all is not refused by LOG 1: {error}")
 
 
-def refusal_of(past: Past, event: Event) -> IllegalEvent | None:
+def refusal_of(past: Fold, event: Event) -> IllegalEvent | None:
     """Why an event is refused here; None if it is taken in."""
     try:
         past.push(event)

@@ -19,7 +19,7 @@ from cardlog import game as games
 from cardlog.chance import Chance
 from cardlog.check import check
 from cardlog.errors import NotationError
-from cardlog.fold import Past
+from cardlog.fold import Fold
 from cardlog.formats import codec
 from cardlog.formats.files import dumps, loads, read_stream
 from cardlog.game import AnyGame
@@ -73,7 +73,7 @@ def found(game: AnyGame) -> Iterator[None]:
 def annotated(log: Log, random: Random, depth: int = 2) -> Log:
     """The log with times, chances, glyphs, comments and (nested) variations at some of its events."""
     noted = _started(log, random).annotate(0, Note(comment=_comments(random, 0)))
-    past = Past(log.game, log.header.start())
+    past = Fold(log.game, log.header.start())
     time = 0.0 if noted.header.tag("Start") else None
     for number, event in enumerate(log, 1):
         if time is not None:
@@ -97,7 +97,7 @@ def _comments(random: Random, variations: int) -> list[Comment]:
     return [Comment("".join(random.choices(_PIECES, k=random.randrange(6))), place) for place in places]
 
 
-def _note(past: Past, random: Random, depth: int) -> Note:
+def _note(past: Fold, random: Random, depth: int) -> Note:
     glyphs = tuple(random.choice((1, 2, 3, 4, 5, 6, 10, 146)) for _ in range(random.randrange(3)))
     lines = [_variation(past, random, depth) for _ in range(random.randrange(3) if depth else 0)]
     variations = tuple(line for line in lines if len(line))
@@ -111,7 +111,7 @@ def _chance(random: Random) -> Chance | None:
     return Chance(best / 10, random.choice((best, random.randint(0, best))) / 10)
 
 
-def _variation(past: Past, random: Random, depth: int) -> Line:
+def _variation(past: Fold, random: Random, depth: int) -> Line:
     """What could have happened instead: events from there on, with notes of their own."""
     past, line = past.copy(), Line()
     habits = Habits(random.random, past.game)

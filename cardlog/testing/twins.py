@@ -14,7 +14,7 @@ from attrs import frozen
 
 from cardlog.errors import IllegalEvent
 from cardlog.event import KERNEL, PUBLIC, Decision, Event, Fact, Position, named_cards, recard, viewer_name
-from cardlog.fold import Past
+from cardlog.fold import Fold
 from cardlog.game import AnyGame
 from cardlog.log import Log
 from cardlog.sight import hide_event, view
@@ -148,7 +148,7 @@ class _Twins:
     def step(self, number: int, twin: Any, changed: Event) -> Any:
         """The twin's next state; the event that leads there looks and sounds as the true one does."""
         try:
-            after = Past(self.game, twin).push(changed)
+            after = Fold(self.game, twin).push(changed)
         except IllegalEvent as error:
             raise broken(self.line, number, f"with two unseen cards exchanged the game refuses it: {error}") from None
         true = (self.states[number - 1], self.line[number - 1], self.states[number])

@@ -3,7 +3,7 @@
 import pytest
 from attrs import evolve
 
-from cardlog.fold import Past
+from cardlog.fold import Fold
 from cardlog.formats import codec, notation
 from cardlog.games.cuttle import CUTTLE
 from cardlog.games.cuttle import events as ev
@@ -26,11 +26,11 @@ def scuttles_written_without_target(monkeypatch):
 
 
 def takes_back_one_event(monkeypatch):
-    monkeypatch.setattr(Past, "_takeback", lambda past, _: past.states.pop())
+    monkeypatch.setattr(Fold, "_takeback", lambda past, _: past.states.pop())
 
 
 def takes_back_without_end(monkeypatch):
-    monkeypatch.setattr(Past, "_takeback", lambda past, e: past.states.__delitem__(slice(max(1, -e.count), None)))
+    monkeypatch.setattr(Fold, "_takeback", lambda past, e: past.states.__delitem__(slice(max(1, -e.count), None)))
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from cardlog.arrangement import Area
 from cardlog.cards import SEATS
 from cardlog.errors import IllegalEvent
 from cardlog.event import Decision, Position, Takeback
-from cardlog.fold import Past, located
+from cardlog.fold import Fold, located
 from cardlog.log import Log
 from cardlog.words import joined, words
 from cardlog_tools.people import sentence
@@ -43,7 +43,7 @@ def sheet(screen: Screen, log: Log, begin: int = 1) -> None:
 
 def _turns(log: Log) -> Iterator[tuple[int, Any, str]]:
     """The last event of each turn, the state after it, and what its first decision was, in a sentence."""
-    past, told, decided = Past(log.game, log.header.start()), "", False
+    past, told, decided = Fold(log.game, log.header.start()), "", False
     for number, event in enumerate(log.events, 1):
         before = past.state
         try:

@@ -8,7 +8,7 @@ import typer
 
 from cardlog.errors import IllegalEvent
 from cardlog.event import Event, Position, Takeback
-from cardlog.fold import Past, located
+from cardlog.fold import Fold, located
 from cardlog.line import Address, Line, Note, address_text
 from cardlog.log import Log
 from cardlog.sight import copy
@@ -105,7 +105,7 @@ class Teller:
         if self.first == 1 and self.log.note(0).comment:
             self._comment(self.log.note(0).comment, self.margin)
             self.screen.print()
-        past = Past(self.log.game, self.log.header.start())
+        past = Fold(self.log.game, self.log.header.start())
         for number, event in enumerate(self.log.events[: self.last], 1):
             if number == self.first > 1:
                 self._rows(past.state)
@@ -120,7 +120,7 @@ class Teller:
             ends = joined(" ", (words("Here the record ends."), waits(past.state)))
             self.screen.print(self.screen.fill(ends, self.names))
 
-    def _event(self, line: Line, past: Past, address: Address, event: Event) -> Any:
+    def _event(self, line: Line, past: Fold, address: Address, event: Event) -> Any:
         """Tell an event and what is written at it; returns the state after it."""
         note = line.note(address[-1])
         before, fork = past.state, past.copy() if note.variations else past
@@ -151,7 +151,7 @@ class Teller:
         for text in comment.split("\n") if comment else ():
             self.screen.print(harmless(text), margin=" " * indent + "| ")
 
-    def _variation(self, line: Line, past: Past, prefix: Address) -> None:
+    def _variation(self, line: Line, past: Fold, prefix: Address) -> None:
         """Tell a variation, as far as it is legal: whether it is, `cardlog check` judges."""
         for number, event in enumerate(line.events, 1):
             address = (*prefix, number)

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from cardlog.errors import IllegalEvent
 from cardlog.event import PUBLIC, Decision, Event, Takeback
-from cardlog.fold import Past, located
+from cardlog.fold import Fold, located
 from cardlog.formats.files import dumps
 from cardlog.game import log_clauses
 from cardlog.language import ENGLISH, Language
@@ -132,7 +132,7 @@ class Writer:
         self.log = log
         self.say = say
         self.names = [visible(name) for name in seat_names(log.header.seats)]
-        self.past = Past(log.game, log.header.start())
+        self.past = Fold(log.game, log.header.start())
         self.lenses = lenses(log)
         self.nodes: list[dict[str, Any]] = []
         self.goal: int | None = None
@@ -146,7 +146,7 @@ class Writer:
         self._add({}, self.log.note(0), self.past.state)
         return self._line(self.log, self.past, (), 0)
 
-    def _line(self, line: Line, past: Past, prefix: Address, node: int) -> IllegalEvent | None:
+    def _line(self, line: Line, past: Fold, prefix: Address, node: int) -> IllegalEvent | None:
         """Write the events of a line that goes on from a node; returns the error of an illegal one."""
         in_force: list[int | None] = [None] * (len(past.states) - 1)
         for number, event in enumerate(line.events, 1):
@@ -167,7 +167,7 @@ class Writer:
             node = here
         return None
 
-    def _variation(self, line: Line, past: Past, prefix: Address, instead: int, node: int) -> None:
+    def _variation(self, line: Line, past: Fold, prefix: Address, instead: int, node: int) -> None:
         """Write a variation, as far as it is legal: whether it is, `cardlog check` judges."""
         self.nodes[instead].setdefault("v", []).append(len(self.nodes))
         self._line(line, past, prefix, node)

@@ -8,7 +8,7 @@ from attrs import define
 
 from cardlog.errors import IllegalEvent
 from cardlog.event import Event
-from cardlog.fold import Past, located
+from cardlog.fold import Fold, located
 from cardlog.game import AnyGame
 from cardlog.line import Address, Line
 
@@ -29,13 +29,13 @@ class Node(NamedTuple):
     address: Address = (0,)
 
 
-def past_of(game: AnyGame, node: Node | None) -> Past:
+def past_of(game: AnyGame, node: Node | None) -> Fold:
     """The states in force at a node, to go on from."""
     states = []
     while node is not None:
         states.append(node.state)
         node = node.under
-    past = Past(game, None)
+    past = Fold(game, None)
     past.states = past.walked = states[::-1]
     return past
 
@@ -57,7 +57,7 @@ class Track:
     nodes: list[Node]
     void: set[int]
     error: IllegalEvent | None
-    _past: Past
+    _past: Fold
 
     @classmethod
     def of(cls, game: AnyGame, line: Line, prefix: Address, start: Node) -> Track:
