@@ -301,22 +301,21 @@ class Verbs:
         if found is Position:
             event: Event = read_position(given.pop("data", ""), self)
         else:
-            values = {name: _field(name, kind, given.pop(name, None)) for name, kind in kinds_of(found).items()}
-            event = found(**values) if actor == "*" else found(seat=_field("actor", SEAT, actor), **values)
+            values = {name: self._field(name, kind, given.pop(name, None)) for name, kind in kinds_of(found).items()}
+            event = found(**values) if actor == "*" else found(seat=self._field("actor", SEAT, actor), **values)
         if given:
             raise ValueError(f"key {_short(next(iter(given)))} is strange to {verb}")
         return event
 
-
-def _field(name: str, kind: Kind[Any], text: str | None) -> Any:
-    """The value of a field by its words, all of them."""
-    if text is None:
-        raise ValueError(f"key {name!r} is missing")
-    words = Words(text.split())
-    value = kind.read(words)
-    if words.peek() is not None:
-        raise ValueError(f"{_short(words.peek() or '')} is one word too many")
-    return value
+    def _field(self, name: str, kind: Kind[Any], text: str | None) -> Any:
+        """The value of a field by its words, all of them."""
+        if text is None:
+            raise ValueError(f"key {name!r} is missing")
+        words = Words(text.split(), self.seats)
+        value = kind.read(words)
+        if words.peek() is not None:
+            raise ValueError(f"{_short(words.peek() or '')} is one word too many")
+        return value
 
 
 def _tupled(value: Any) -> Any:
