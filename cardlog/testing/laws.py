@@ -129,7 +129,10 @@ def _settles_soundly(log: Log, state: Any, random: Random, whose: str) -> None:
             if state.view is None:
                 raise broken(log, len(log), f"{whose} does not give the fact that is due") from None
             continue
-        error = refusal(log.game, state, fact)
+        try:
+            error = refusal(log.game, state, fact)
+        except Exception as failure:
+            raise broken(log, len(log), f"{whose} fails at the fact {fact}: {failure!r}") from failure
         if error is not None:
             raise broken(log, len(log), f"{whose} gives a fact and then refuses it: {error}")
 

@@ -18,7 +18,7 @@ def games_of(game, count):
         yield Recipe(game, random.choice(RULES), 2, seed, random.randrange(150)).log()
 
 
-def broken_by(law, game, count=150):
+def broken_by(law, game, count=300):
     """What the law says of the first log that breaks it."""
     for log in games_of(game, count):
         try:
