@@ -11,7 +11,7 @@ from cardlog.balance.measure import is_share
 from cardlog.balance.report import Measured, Report
 from cardlog.balance.words import NAMES, figure, heading, interval, name, occurring, striking, verdicts
 from cardlog.cards import SEATS
-from cardlog.impact.page import _STYLE, DARK, LIGHT, _colours, _section, _table
+from cardlog.impact.html import as_table, document, section
 from cardlog.impact.words import games
 from cardlog.many.estimate import Estimate
 from cardlog.version import __version__
@@ -22,33 +22,18 @@ _ENDS: Final = 8
 
 def write(report: Report) -> str:
     """The report as a page of HTML."""
-    head = escape(heading(report))
-    return "\n".join(
-        [
-            "<!DOCTYPE html>",
-            '<html lang="en"><head><meta charset="utf-8">',
-            '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            '<meta name="color-scheme" content="light dark">',
-            "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">",
-            f"<title>{head}</title>",
-            f"<style>:root {{ {_colours(LIGHT)} }}",
-            f"@media (prefers-color-scheme: dark) {{ :root {{ {_colours(DARK)} }} }}{_STYLE}</style></head>",
-            f"<body><header><h1>{head}</h1></header><main>",
-            *_sections(report),
-            f"</main><footer>Made by cardlog {__version__}. Lines are 95 % intervals.</footer></body></html>",
-            "",
-        ]
-    )
+    footer = f"Made by cardlog {__version__}. Lines are 95 % intervals."
+    return document(heading(report), "", _sections(report), footer)
 
 
 def _sections(report: Report) -> Iterator[str]:
-    yield from _section("What it comes to", (f"<p>{escape(sentence)}</p>" for sentence in verdicts(report)))
-    yield from _section("Who wins", _wins(report))
-    yield from _section("How games go", _course(report))
+    yield from section("What it comes to", (f"<p>{escape(sentence)}</p>" for sentence in verdicts(report)))
+    yield from section("Who wins", _wins(report))
+    yield from section("How games go", _course(report))
     if report.sides[1:]:
-        yield from _section("What differs", _differences(report))
-    yield from _section("What it is worth to be dealt a card", _cards(report))
-    yield from _section("What occurs", _occurs(report))
+        yield from section("What differs", _differences(report))
+    yield from section("What it is worth to be dealt a card", _cards(report))
+    yield from section("What occurs", _occurs(report))
 
 
 def _wins(report: Report) -> Iterator[str]:
@@ -93,7 +78,7 @@ def _differences(report: Report) -> Iterator[str]:
         sure = "beyond chance" if each.sure else "not beyond chance"
         rows.append([kind, each.old, each.new, interval(each.measure, each.estimate), sure])
     caption = f"From one rule set to the other, on the same deals, {games(report.sides[0].games)} each"
-    yield _table(caption, ["What", "From", "To", "Higher by", ""], rows, numbers=(3,))
+    yield as_table(caption, ["What", "From", "To", "Higher by", ""], rows, numbers=(3,))
 
 
 def _cards(report: Report) -> Iterator[str]:
@@ -126,4 +111,4 @@ def _occurs(report: Report) -> Iterator[str]:
         ]
         columns = [side.label for side in report.sides]
         if rows:
-            yield _table(f"{title}: how often in a game", ["", *columns], rows, numbers=range(1, len(columns) + 1))
+            yield as_table(f"{title}: how often in a game", ["", *columns], rows, numbers=range(1, len(columns) + 1))

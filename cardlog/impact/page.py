@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from shlex import quote
 from typing import Final, NamedTuple
 
 from cardlog.impact.charts import Bar, bars, steps
+from cardlog.impact.html import as_table, document, section
 from cardlog.impact.report import Report
 from cardlog.impact.verdict import KINDS, Verdict
 from cardlog.impact.words import (
@@ -25,46 +26,8 @@ from cardlog.impact.words import (
 )
 from cardlog.version import __version__
 
-LIGHT: Final = {
-    "page": "#ffffff", "text": "#1b1f24", "muted": "#57606a", "grid": "#d0d7de", "bar": "#2a6a99", "quiet": "#7a848f",
-    "tint": "#d9e8f3",
-}  # fmt: skip
-DARK: Final = {
-    "page": "#14181d", "text": "#e6edf3", "muted": "#9aa7b4", "grid": "#343c46", "bar": "#5fa9dc", "quiet": "#76828e",
-    "tint": "#1d3a50",
-}  # fmt: skip
-"""The page's colours; text keeps a contrast of 4.5 to what lies behind it, bars one of 3."""
-
 MOST: Final = 12
 """How many causes have a bar."""
-
-_STYLE: Final = """
-body { margin: 0 auto; padding: 1.5rem; max-width: 60rem; background: var(--page); color: var(--text);
-  font: 1rem/1.5 system-ui, sans-serif; }
-h1 { font-size: 1.5rem; line-height: 1.25; } h2 { font-size: 1.15rem; margin-top: 2.5rem; }
-.tiles { display: flex; flex-wrap: wrap; gap: .75rem; padding: 0; list-style: none; }
-.tiles li { flex: 1 1 9rem; border: 1px solid var(--grid); border-radius: .4rem; padding: .6rem .8rem; color: var(--muted); }
-.tiles b { display: block; color: var(--text); font-size: 1.4rem; font-variant-numeric: tabular-nums; }
-svg { display: block; width: 100%; height: auto; margin-bottom: 1rem; }
-.chart { min-width: 40rem; max-width: 46rem; font: 14px system-ui, sans-serif; }
-.chart text { fill: var(--text); } .chart .bar { fill: var(--bar); } .chart .quiet { fill: var(--quiet); }
-.chart .grid { stroke: var(--grid); } .chart .area { fill: var(--tint); }
-.chart .line { fill: none; stroke: var(--bar); stroke-width: 2; }
-.pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(18rem, 100%), 1fr)); gap: 1rem; }
-.pair > div { border: 1px solid var(--grid); border-radius: .4rem; padding: .2rem 1rem; }
-.pair h2 { margin-top: .6rem; } .pair b { font-size: 1.6rem; font-variant-numeric: tabular-nums; } figure { margin: 0; }
-figcaption { color: var(--muted); }
-.cause { border-top: 1px solid var(--grid); padding: .5rem 0; } .cause > summary { font-weight: 600; }
-summary { cursor: pointer; } details details { margin: .4rem 0 .4rem 1rem; }
-blockquote { margin: .5rem 0; padding-left: .8rem; border-left: .25rem solid var(--bar); }
-.games { columns: 16rem; font-size: .9rem; }
-.wide { overflow-x: auto; }
-table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
-caption { text-align: start; color: var(--muted); padding-bottom: .4rem; }
-th, td { text-align: start; vertical-align: top; padding: .35rem .6rem; border-bottom: 1px solid var(--grid); }
-.number { text-align: end; white-space: nowrap; } .moved { background: var(--tint); font-weight: 600; }
-code { font: .9em ui-monospace, monospace; overflow-wrap: anywhere; } footer { margin-top: 3rem; color: var(--muted); }
-"""
 
 
 class About(NamedTuple):
@@ -91,27 +54,8 @@ class About(NamedTuple):
 
 def write(report: Report, about: About = About()) -> str:  # noqa: B008 - it cannot be changed
     """The report as a page of HTML."""
-    head = escape(heading(report))
-    return "\n".join(
-        [
-            "<!DOCTYPE html>",
-            '<html lang="en"><head><meta charset="utf-8">',
-            '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            '<meta name="color-scheme" content="light dark">',
-            "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">",
-            f"<title>{head}</title>",
-            f"<style>:root {{ {_colours(LIGHT)} }}",
-            f"@media (prefers-color-scheme: dark) {{ :root {{ {_colours(DARK)} }} }}{_STYLE}</style></head>",
-            f"<body><header><h1>{head}</h1>{_change(report, about)}<p>{escape(scope(report))}</p></header><main>",
-            *_sections(report, about),
-            f"</main><footer>{_made(about)}</footer></body></html>",
-            "",
-        ]
-    )
-
-
-def _colours(colours: dict[str, str]) -> str:
-    return " ".join(f"--{name}: {value};" for name, value in colours.items())
+    header = f"{_change(report, about)}<p>{escape(scope(report))}</p>"
+    return document(heading(report), header, _sections(report, about), _made(about))
 
 
 def _change(report: Report, about: About) -> str:
@@ -133,21 +77,15 @@ def _sections(report: Report, about: About) -> Iterator[str]:
     yield from _known(report)
     if about.balance:
         caption = "What each rule set gives in games between bots, with intervals of 95 %"
-        yield from _section("Between bots", [_table(caption, [*map(escape, about.balance[0])], about.balance[1:])])
-    yield from _section("Verdicts", _verdicts(report))
+        yield from section("Between bots", [as_table(caption, [*map(escape, about.balance[0])], about.balance[1:])])
+    yield from section("Verdicts", _verdicts(report))
     if report.causes:
-        yield from _section("What changes, and where first", _causes(report, about))
-        yield from _section("How long games stay the same", _curve(report))
+        yield from section("What changes, and where first", _causes(report, about))
+        yield from section("How long games stay the same", _curve(report))
     if report.winners:
-        yield from _section("Winners", _winners(report))
+        yield from section("Winners", _winners(report))
     if report.failures:
-        yield from _section("Could not be checked", _failures(report))
-
-
-def _section(title: str, parts: Iterable[str]) -> Iterator[str]:
-    yield f"<section><h2>{title}</h2>"
-    yield from parts
-    yield "</section>"
+        yield from section("Could not be checked", _failures(report))
 
 
 def _tiles(report: Report) -> str:
@@ -257,26 +195,4 @@ def _failures(report: Report) -> Iterator[str]:
     table = [[where(each), each.message or ""] for each in report.failures]
     more = report.unchecked - len(table)
     caption = f"The first {len(table)}, and {games(more)} more" if more else games(len(table)).capitalize()
-    yield _table(caption, ["Game", "Why"], table)
-
-
-def _table(
-    caption: str,
-    head: Sequence[str],
-    rows: Iterable[Sequence[str]],
-    numbers: Sequence[int] = (),
-    html: Sequence[int] = (),
-) -> str:
-    """A table; the columns in `numbers` stand to the right, those in `html` are markup already."""
-
-    def cell(at: int, text: str) -> str:
-        mark = ' class="number"' if at in numbers else ""
-        return f"<td{mark}>{text if at in html else escape(text)}</td>"
-
-    marks = ['class="number" ' if at in numbers else "" for at in range(len(head))]
-    columns = "".join(f'<th {mark}scope="col">{name}</th>' for mark, name in zip(marks, head, strict=True))
-    body = "".join(f"<tr>{''.join(cell(at, text) for at, text in enumerate(row))}</tr>" for row in rows)
-    return (
-        f'<div class="wide" tabindex="0"><table><caption>{escape(caption)}</caption>'
-        f"<thead><tr>{columns}</tr></thead><tbody>{body}</tbody></table></div>"
-    )
+    yield as_table(caption, ["Game", "Why"], table)

@@ -6,7 +6,7 @@ from html.parser import HTMLParser
 import pytest
 
 from cardlog.impact import Parting, Report, Verdict, page
-from cardlog.impact.page import DARK, LIGHT
+from cardlog.impact.html import DARK, LIGHT
 
 from .test_report import VERDICTS
 
