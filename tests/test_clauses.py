@@ -3,11 +3,11 @@
 import pytest
 
 import cardlog
-from cardlog.testing.basics import log_clauses
+from cardlog.game import log_clauses
 
 
 def clauses(name):
-    return log_clauses() if name == "log" else list(cardlog.find(name).clauses())
+    return list(log_clauses() if name == "log" else cardlog.find(name).clauses())
 
 
 @pytest.mark.parametrize("name", ["log", *cardlog.names()])

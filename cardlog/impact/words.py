@@ -80,7 +80,8 @@ def winners_words(report: Report) -> str:
     known = report.checked - report.stopped
     text = f"With another outcome: {number(report.moved)} of the {games(known)} whose outcome is known."
     if report.stopped:
-        text += f" In {games(report.stopped)} an event is refused: how they would go on, nobody knows."
+        told = "the record does not tell; what follows is by bots" if report.onward.games else "nobody knows"
+        text += f" In {games(report.stopped)} an event is refused: how they would go on, {told}."
     return text
 
 

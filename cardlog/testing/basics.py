@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from importlib.resources import files
 from random import Random
 from typing import Any
 
 from cardlog.event import DEALER, PUBLIC, Event, Takeback, viewer_name
-from cardlog.game import AnyGame, read_clauses
+from cardlog.game import AnyGame, log_clauses
 from cardlog.log import Header, Log
 from cardlog.sight import view
 from cardlog.state import fields_of, value_text
@@ -89,9 +88,3 @@ def fact_due(state: Any) -> bool:
 def clauses_of(game: AnyGame) -> frozenset[str]:
     """The ids of a game's clauses, and of the log's own."""
     return frozenset(game.clauses()) | frozenset(log_clauses())
-
-
-def log_clauses() -> list[str]:
-    """The ids of the clauses that hold for the logs of every game."""
-    text = files("cardlog").joinpath("rules.md").read_text(encoding="utf-8")
-    return list(read_clauses(text, "LOG"))

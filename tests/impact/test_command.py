@@ -257,3 +257,13 @@ def test_a_pipe_is_read_once():
 
     assert ran.returncode == 1
     assert ran.stdout.startswith(f"/dev/fd/{reading}: event 4: a fact no longer fits".encode())
+
+
+@pytest.mark.parametrize("form", [[], ["--json"], ["--markdown"]])
+def test_what_cannot_be_read_is_told_on_standard_error_too(cardlog, file, form):
+    file("no log", "broken.cgn")
+    ran = cardlog("impact", file(text(*LAST_FOUR), "b.cgn"), "broken.cgn", *RANDOM, *form)
+
+    assert ran.code == 2
+    assert ran.err.startswith("broken.cgn: ")
+    assert ran.err.count("\n") == 1

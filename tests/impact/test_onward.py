@@ -153,7 +153,10 @@ def test_the_command_plays_on(cardlog, file):
 
     assert set(game["onward"]["before"]) == {"A", "B", "draw"}
     assert report["onward"]["games"] == 1
-    assert "Played on from where they stop: 1 game." in cardlog("impact", *options).out
+    told = cardlog("impact", *options).out
+    assert "Played on from where they stop: 1 game." in told
+    assert "how they would go on, the record does not tell; what follows is by bots." in told
+    assert "nobody knows" not in told
     assert cardlog("impact", *options, "--json", "--jobs", "3").lines == [json.dumps(game), json.dumps(report)]
 
 

@@ -65,8 +65,8 @@ def command(
 ) -> int:
     """Write at an event of a game: a comment, glyphs, variations; or remove them.
 
-    The events stay as they are, and so does everything else in the file. A variation must be legal; its facts
-    are suppositions. An empty --comment or --glyph removes only that. Of another log, a variation is all that
+    The events stay as they are, and so do the other games of the file; this one is written in canonical form, so that of
+    a text that was in that form only what is said here changes. A variation must be legal; its facts are suppositions. An empty --comment or --glyph removes only that. Of another log, a variation is all that
     follows from the same event on. What is printed is the address of an added variation's first event.
 
     Examples:

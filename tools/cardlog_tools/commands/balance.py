@@ -53,7 +53,13 @@ def command(
         int | None, typer.Option("--games", metavar="N", min=1, help=f"How many games of each; {GAMES}, if left out.")
     ] = None,
     until: Annotated[
-        str | None, typer.Option("--until", metavar="P%", help="Play until shares are known so closely.")
+        str | None,
+        typer.Option(
+            "--until",
+            metavar="P%",
+            help="Play until the 95 % interval of every share reaches no further than this to either side: 1%, or 1. "
+            "A number is of percent: 0.2 is 0.2 %.",
+        ),
     ] = None,
     seed: Annotated[str | None, typer.Option("--seed", metavar="S", help="The same games for the same seed.")] = None,
     save_to: Annotated[

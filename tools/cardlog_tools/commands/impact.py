@@ -121,6 +121,8 @@ def command(
     for each in judged(files, judge, unreadable, jobs, on=batch.On.of(on), mixed=not markdown):
         report.add(each)
         show(each)
+        if each.kind == "unchecked":
+            say(f"{where(each)}: {each.message}")
         if page is not None and each.changed:
             places[each.kind, each.cause].append(f"{where(each)}, event {each.event}")
     tell(report, json, markdown)
