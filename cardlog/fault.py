@@ -100,18 +100,42 @@ def _of_the_kernel(code: CodeType) -> bool:
     return code.co_filename.startswith("<") or PurePath(code.co_filename).parent == _KERNEL
 
 
-def refused(game: Any, error: IllegalEvent, events: int) -> GameError:
+def applied(game: Any, state: Any, event: Any, events: int | None = None) -> Any:
+    """The state after an event that the game offers itself.
+
+    Args:
+        game: The game.
+        state: The state.
+        event: A decision that it lists as legal there, or a fact of its own.
+        events: How many events there were before; None where nobody counts.
+
+    Raises:
+        GameError: The game refuses it, gives no state for it, or fails.
+    """
+    try:
+        after = game.apply(state, event)
+    except IllegalEvent as error:
+        raise refused(game, error, events) from error
+    except Exception as error:
+        blame(game, error, state)
+    if after is None:
+        raise gave_nothing(game, state, event)
+    return after
+
+
+def refused(game: Any, error: IllegalEvent, events: int | None) -> GameError:
     """The fault of a game that refuses what it offers itself: a fact of its own, or a decision that it lists as legal.
 
     Args:
         game: The game.
         error: Why it refuses that.
-        events: After how many events.
+        events: After how many events; None where nobody counts.
     """
     cause = error.__context__ or error  # where the script of a fact refused it
     where = _shown(game, cause.__traceback__) or _made(game)
+    after = "" if events is None else f", after {events} event{'' if events == 1 else 's'}"
     reason = f"{error.event}: nothing is found wrong with it" if _without_reason(error) else error.message
-    return GameError(game.name, f"refuses what it offers itself, after {events} events", *where, reason)
+    return GameError(game.name, f"refuses what it offers itself{after}", *where, reason)
 
 
 def _made(game: Any) -> tuple[str | None, int | None]:

@@ -192,3 +192,24 @@ def test_a_game_in_a_file_goes_on_where_the_code_is_mended(broken, tmp_path):
     dump(log, tmp_path / "kept.cgn")
 
     assert log.state().actor == 1
+
+
+@pytest.mark.parametrize("command", ["perft --depth 2", "page -o p.html"])
+@pytest.mark.parametrize("make", FAULTS, ids=lambda fault: fault.__name__)
+def test_what_only_shows_in_decisions_that_nobody_made_is_told_too(
+    broken, make, command, cardlog, tmp_path, monkeypatch
+):
+    """Counting sequences and the page try decisions out: what the game offers itself, and then fails at."""
+    monkeypatch.chdir(tmp_path)
+    line, _ = make(broken)
+    dump(table().log, "begun.cgn")
+    name, *options = command.split()
+    ran = cardlog(name, "begun.cgn", *options)
+
+    if make is not nothing and name == "page":  # it goes no further than decisions
+        assert ran.code == 0
+        return
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith("begun.cgn: gin ")
+    assert f"; it contradicts itself at gin/__init__.py:{line}" in ran.err
+    assert ran.err.count("\n") == 1

@@ -7,6 +7,7 @@ __all__ = ["LOWEST", "divide", "perft", "settled"]
 from typing import Any, Final
 
 from cardlog.event import DEALER
+from cardlog.fault import applied
 from cardlog.game import AnyGame
 from cardlog.play.dealer import Lowest
 
@@ -26,6 +27,7 @@ def perft(game: AnyGame, state: Any, depth: int) -> int:
 
     Raises:
         CopyError: The state is a copy, and a fact depends on hidden cards.
+        GameError: The game refuses what it offers itself, gives no state for it, or fails.
     """
     if not depth:
         return 1
@@ -35,24 +37,24 @@ def perft(game: AnyGame, state: Any, depth: int) -> int:
         return 1
     if depth == 1:
         return len(decisions)
-    return sum([perft(game, game.apply(state, decision), depth - 1) for decision in decisions])
+    return sum([perft(game, applied(game, state, decision), depth - 1) for decision in decisions])
 
 
 def divide(game: AnyGame, state: Any, depth: int) -> dict[str, int]:
     """The same count for each first decision, sorted by its text; empty where nothing is left to decide.
 
     Raises:
-        CopyError: As `perft`.
+        CopyError, GameError: As `perft`.
     """
     if not depth:
         return {}
     state = settled(game, state)
     decisions = sorted((str(decision), decision) for decision in game.legal(state))
-    return {text: perft(game, game.apply(state, decision), depth - 1) for text, decision in decisions}
+    return {text: perft(game, applied(game, state, decision), depth - 1) for text, decision in decisions}
 
 
 def settled(game: AnyGame, state: Any) -> Any:
     """The state once the facts that are due have come, but for a deal."""
     while state.actor == DEALER and state.awaits != "deal":
-        state = game.apply(state, LOWEST.fact(game, state))
+        state = applied(game, state, LOWEST.fact(game, state))
     return state

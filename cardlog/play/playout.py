@@ -22,7 +22,7 @@ from attrs import frozen
 from cardlog.bots import Below, Bot, Own
 from cardlog.errors import BotError, IllegalEvent
 from cardlog.event import DEALER, Event
-from cardlog.fault import blame, refused
+from cardlog.fault import applied
 from cardlog.game import AnyGame
 from cardlog.log import Header, Log
 from cardlog.play.dealer import Dealer, asked
@@ -101,12 +101,7 @@ class Playout:
         return Step(state, event, self._after(state, event, number), 0)
 
     def _after(self, state: Any, event: Event, number: int) -> Any:
-        try:
-            return self.game.apply(state, event)
-        except IllegalEvent as error:
-            raise refused(self.game, error, number - 1) from error
-        except Exception as error:
-            blame(self.game, error, state)
+        return applied(self.game, state, event, number - 1)
 
     def _decided(self, state: Any, number: int) -> Step:
         acting = self.game.acting(state)

@@ -10,7 +10,7 @@ from cardlog.bots import RANDOM, Below, Bot, find, uniform
 from cardlog.cards import SEATS
 from cardlog.errors import BotError, IllegalEvent, RulesError
 from cardlog.event import DEALER, Event
-from cardlog.fault import blame, gave_nothing, refused
+from cardlog.fault import applied, blame, refused
 from cardlog.log import Header, Log
 from cardlog.play.dealer import Dealer, FirstDealer, Seeded, asked
 from cardlog.play.playout import Playout
@@ -108,12 +108,10 @@ def play(header: Header, dealer: Dealer, below: Below) -> Log:
                 event: Event = deal(game, before, len(events))
             else:
                 event = choose(before, game.legal(before), below)
-            state = game.apply(before, event)
+            state = applied(game, before, event, len(events))
         except IllegalEvent as error:
             raise refused(game, error, len(events)) from error
         except Exception as error:
             blame(game, error, before)
-        if state is None:
-            raise gave_nothing(game, before, event)
         events.append(event)
     return Log(header.with_tag("Result", state.result.as_tag()), events)

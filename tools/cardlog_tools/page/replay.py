@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from cardlog.errors import IllegalEvent
 from cardlog.event import PUBLIC, Decision, Event, Takeback
+from cardlog.fault import applied
 from cardlog.fold import Fold, located
 from cardlog.formats.files import dumps
 from cardlog.game import log_clauses
@@ -240,7 +241,7 @@ class Writer:
         for event in self.log.game.legal(state):
             if event.seat != actor:  # others may decide at once
                 continue
-            after = self.log.game.apply(state, event)
+            after = applied(self.log.game, state, event, len(self.nodes))
             seen = [self._supposed(after, self.lenses[n], shown[n]) for n in looks]
             said = self.say(sentence(self.log, state, event, after))
             told.append([self.texts.put(visible(str(event))), self.texts.put(said), *_once(seen)])
