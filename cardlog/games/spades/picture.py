@@ -50,11 +50,11 @@ def _hand(hand: int) -> tuple[Shown, ...]:
 
 def _middle(s: State) -> Area:
     """The trick as it lies, the one before it, and whether spades may be led; a full trick lies until the next begins."""
-    spades = Group(words("spades are open") if s.open else words("spades are closed"))
+    spades = Group(words("spades are open") if s.open else words("spades are closed"), share=3)
     shown, before = (s.trick, s.last) if s.trick else (s.last, ())
-    now = Group(words("trick"), _trick(shown), ring=RING, captions=True)
+    now = Group(words("trick"), _trick(shown), share=4, ring=RING, captions=True)
     last = tuple(Shown(play.card) for play in before)
-    return Area(None, ((spades, now, Group(words("last trick"), last, kind=SMALL, most=3)),))
+    return Area(None, ((spades, now, Group(words("last trick"), last, share=3, kind=SMALL, most=3)),))
 
 
 def _trick(plays: tuple[Play, ...]) -> tuple[Shown, ...]:
