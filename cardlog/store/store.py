@@ -15,7 +15,7 @@ from cardlog.line import Note
 from cardlog.log import Header, Log
 from cardlog.play.dealer import Dealer, Secret
 from cardlog.play.table import Table
-from cardlog.sight import check_viewer, hide_event
+from cardlog.sight import check_viewer
 from cardlog.store.database import Database, Postgres, Sqlite
 from cardlog.store.errors import Overtaken, StoreError
 from cardlog.store.notes import annotated, bodies
@@ -274,22 +274,20 @@ class Store:
         new = [*enumerate(after.log.events[len(before.log) :], len(before.log) + 1)]
         rows = [(game, number, str(event), commands.get(number)) for number, event in new]
         self._database.many("insert into cardlog_event (id, version, body, command) values (?, ?, ?, ?)", rows)
-        self._database.many("insert into cardlog_heard values (?, ?, ?, ?)", _heard(game, before, new))
+        self._database.many("insert into cardlog_heard values (?, ?, ?, ?)", _heard(game, before, after))
         self._database.rows("update cardlog_game set version = ? where id = ?", len(after.log), game)
 
 
 _NOTE: Final = "insert into cardlog_note values (?, ?, ?, ?)"
 
 
-def _heard(game: str, before: Table, new: Iterable[tuple[int, Event]]) -> Iterator[tuple[str, str, int, str]]:
-    """The rows of what each viewer hears of new events."""
-    header, past = before.log.header, before._past.copy()
+def _heard(game: str, before: Table, after: Table) -> Iterator[tuple[str, str, int, str]]:
+    """The rows of what each viewer hears of the events by which a table goes on."""
+    header, since = after.log.header, len(before.log)
     seats = [*range(len(header.seats)), PUBLIC]
-    viewers = seats if header.view is None else sorted({header.view, PUBLIC})
-    for number, event in new:
-        for viewer in viewers:
-            yield game, viewer_name(viewer), number, str(hide_event(header.game, past.state, event, viewer))
-        past.push(event)
+    for viewer in seats if header.view is None else sorted({header.view, PUBLIC}):
+        for number, event in enumerate(after.heard(viewer, since), since + 1):
+            yield game, viewer_name(viewer), number, str(event)
 
 
 def _timed(log: Log, number: int, time: float) -> Log:
