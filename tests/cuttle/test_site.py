@@ -275,6 +275,8 @@ def test_of_two_jacks_that_cannot_be_played_one_is_discarded(theirs):
         assert refused(log, line) == "CU P3"
     assert refused(turn_up("Jd", "5h"), "A discard Jd") == "CU 4.8"
     assert refused(turn_up("5h", rules="classic"), "A discard 5h") == "CU 4.8"
+    assert refused(turn_up("5h", rules="classic"), "A discard Jk") == "CU 4.8"
+    assert refused(log, "A discard Jk") == "CU 1.1"
 
 
 @clause("CU P3", "CU V4")

@@ -272,7 +272,7 @@ def discard_clause(s: State, _: Event) -> str:
 def give_up(s: State, e: ev.Discard) -> State:
     """CU P3: of two cards turned up that cannot be played, one goes to the scrap pile."""
     if plays(s, e.seat):
-        raise outside(s, e, e.cards) or refused(e, "CU 4.8", "what is turned up can be played")
+        raise refused(e, "CU 4.8", "what is turned up can be played")
     if size(e.cards) != 1 or not e.cards & playable(s, e.seat):
         raise outside(s, e, e.cards) or refused(e, "CU P3", f"one of {cards_text(playable(s, e.seat))} is discarded")
     d = draft(s)
