@@ -6,7 +6,18 @@ in a line. A game that is declared wrongly is told of when it is made (`misdecla
 
 from __future__ import annotations
 
-__all__ = ["Where", "blame", "caller", "defined", "fault", "gave_nothing", "misdeclared", "refused", "unfounded"]
+__all__ = [
+    "Where",
+    "applied",
+    "blame",
+    "caller",
+    "defined",
+    "fault",
+    "gave_nothing",
+    "misdeclared",
+    "refused",
+    "unfounded",
+]
 
 import sys
 from collections.abc import Callable, Mapping

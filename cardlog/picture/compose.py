@@ -10,6 +10,7 @@ __all__ = [
     "Moment",
     "animated",
     "cropped",
+    "drawings",
     "lights",
     "named",
     "parts",

@@ -10,7 +10,7 @@ still read on a phone; `s` for sets of many cards.
 
 from __future__ import annotations
 
-__all__ = ["KINDS", "RANKS", "SHAPES", "Kind", "Sign", "definitions", "drawing", "moved"]
+__all__ = ["COLOURS", "KINDS", "RANKS", "SHAPES", "Kind", "Sign", "definitions", "drawing", "moved", "shadow"]
 
 import re
 from collections.abc import Iterable
