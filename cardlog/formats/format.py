@@ -5,19 +5,23 @@ from __future__ import annotations
 __all__ = ["FIRST", "FORMAT", "NEEDS", "SECOND", "event_version", "last_time", "note_version", "version_of"]
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, Final
 
 from cardlog.clock import Clock
 from cardlog.errors import CardlogError
-from cardlog.event import End, Event, Position, Resign
+from cardlog.event import Decision, End, Event, Position, Resign, kinds_of
 from cardlog.line import Line, Note
-from cardlog.log import Log
+from cardlog.log import Header, Log
+from cardlog.pack import STANDARD
+from cardlog.verbs import FEWEST, Verbs
 
 FIRST: Final = 1
 """The version that says events, glyphs, comments and variations."""
 
 SECOND: Final = 2
-"""The version that added times, chances, endings that no rule makes, positions in mid-turn, and later rules of games."""
+"""The version that added times, chances, endings that no rule makes, positions in mid-turn, later rules of games, packs and seats of any
+number, sealed decisions and points of results."""
 
 FORMAT: Final = SECOND
 """The newest version; a reader takes what it has added under any number up to this."""
@@ -43,7 +47,21 @@ def version_of(log: Log) -> int:
         CardlogError: No version can say it: its times mean nothing.
     """
     _check_times(log)
-    return max(log.header.rules.since, _line_version(log))
+    return max(log.header.rules.since, _header_version(log.header), _line_version(log))
+
+
+def _header_version(header: Header) -> int:
+    """The version that a game itself needs: other cards than the standard ones, more seats than five, sealed decisions, points."""
+    points = any(word.isdecimal() for word in (header.tag("Result") or "").split())
+    added = points or len(header.seats) > FEWEST or header.game.pack is not STANDARD or _seals(header.game.verbs)
+    return SECOND if added else FIRST
+
+
+@lru_cache(1 << 6)
+def _seals(verbs: Verbs) -> bool:
+    """Whether something in a decision can be hidden."""
+    kinds = (kind for event in verbs.own if issubclass(event, Decision) for kind in kinds_of(event).values())
+    return any(kind.conceals for kind in kinds)
 
 
 def _check_times(log: Log) -> None:

@@ -5,10 +5,11 @@ import pytest
 from cardlog.testing import Recipe
 from cardlog.testing.kit import OF_A_LOG, OF_HIDDEN, hides_nothing
 from tests.any.crazy import CRAZY
+from tests.any.forehead import FOREHEAD
 from tests.any.pig import PIG
 from tests.any.sealed import SEALED
 
-GAMES = [CRAZY, PIG, SEALED]
+GAMES = [CRAZY, PIG, SEALED, FOREHEAD]
 LENGTHS = (150, 5, 60, 20)
 
 
