@@ -117,9 +117,15 @@ def _seat_of(seat: Seat, seats: int, what: str) -> int:
 
 @frozen
 class Event:
-    """A line of a log. Its text is the canonical notation, made by `str`."""
+    """A line of a log. Its text is the canonical notation, made by `str`.
+
+    Attributes:
+        later: Of a class, how many of its last fields came to it when there were records of it already: where they are None,
+            the binary form leaves them out, as those records do.
+    """
 
     verb: ClassVar[str]
+    later: ClassVar[int] = 0
     seat: int
 
     def __str__(self) -> str:

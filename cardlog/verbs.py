@@ -199,6 +199,8 @@ class Verbs:
             return [key, event.written]
         names, _, apart = self._form_of(type(event))
         values = [getattr(event, name) for name in names]
+        if event.later and values[-event.later :] == [None] * event.later:
+            return [key, *values[: -event.later]]
         return [key, *map(_to_plain, apart, values)] if apart else [key, *values]
 
     def unpack(self, values: Sequence[Any]) -> Event:
@@ -216,6 +218,8 @@ class Verbs:
                 return read_position(text, self)
             given = [_tupled(value) if value.__class__ is list else value for value in values[1:]]
             names, checks, apart = self._form_of(found)
+            if len(given) == len(names) - found.later:
+                given += [None] * found.later
             if len(given) != len(names):
                 raise ValueError(f"{found.verb} has {len(names)} values, not {len(given)}")
             given = [*map(_of_plain, apart, given)] if apart else given

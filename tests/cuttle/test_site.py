@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardlog import PUBLIC, NotationError, copy
+from cardlog import PUBLIC, NotationError, copy, find
 from tests.cuttle.table import last_cards, legal, play, refused, show, sit
 
 clause = pytest.mark.clause
@@ -295,3 +295,13 @@ def test_the_card_left_is_among_those_that_a_five_draws():
 
     assert refused(log, "* draw 2d 2h") == "CU P3"
     assert show(play(log, "* draw 2d 6h"))["hands"]["B"] == ["2d", "6h", "9s"]
+
+
+def test_a_card_turned_up_alone_has_the_record_that_it_always_had():
+    verbs = find("cuttle").verbs
+    one, two = verbs.read("* flip 5h"), verbs.read("* flip 5h Jd")
+
+    assert verbs.pack(one) == ["*flip", 18]
+    assert verbs.pack(two) == ["*flip", 18, 41]
+    assert [verbs.unpack(verbs.pack(event)) for event in (one, two)] == [one, two]
+    assert verbs.unpack(["*flip", 18, None]) == one

@@ -136,6 +136,7 @@ class Flip(Fact):
     """`* flip 5h`, `* flip 5h Jd`: the card that a 7 turns up (CU 4.8), or both, the top one first (CU P3)."""
 
     verb: ClassVar[str] = "flip"
+    later: ClassVar[int] = 1
     card: ACard
     second: ATarget = None
 
