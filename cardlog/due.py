@@ -186,7 +186,7 @@ class _Asking:
         state: The state.
         pack: The pack that its cards are of.
         taken: The cards that the fact has named so far, of which none comes twice: as one set, where no face is there twice.
-        out_of: Else the same by what they came out of, since by that alone one card can be told from another.
+        out_of: Else (and only then) the same by what they came out of, since by that alone one card can be told from another.
     """
 
     __slots__ = ("out_of", "pack", "state", "taken")
@@ -238,7 +238,9 @@ class Picks(_Asking):
     __slots__ = ("pick",)
 
     def __init__(self, state: Any, pick: Any, pack: Pack = STANDARD) -> None:
-        self.state, self.pick, self.pack, self.taken, self.out_of = state, pick, pack, 0, {}
+        self.state, self.pick, self.pack, self.taken = state, pick, pack, 0
+        if not pack.single:
+            self.out_of = {}
 
     def seat(self, piece: Seat, among: int) -> int:
         if not 0 < among < 1 << self.state.seats:
@@ -259,15 +261,19 @@ class Picks(_Asking):
 
     def cards(self, piece: Cards, count: int, of: int, known: int = 0) -> int:
         s, pack = self.state, self.pack
+        single = pack.single  # then all that differs is done here, since a card is drawn at every other event
         open = count - pack.size(known) if known else count
         if open:
-            left = of & ~(self.taken | known) if pack.single else self.left(of, known, piece.where)
+            left = of & ~(self.taken | known) if single else self.left(of, known, piece.where)
             if not 0 < open <= left.bit_count():
                 self.check_count(piece, count, of, known)
             if s.view is not None and (piece.unseen or of >= pack.unknown):
                 raise _untold()
-            known += self.pick.cards(left, open) if pack.single else self._chosen(left, open)
-        self.take(known, piece.where)
+            known += self.pick.cards(left, open) if single else self._chosen(left, open)
+        if single:
+            self.taken |= known & pack.known
+        else:
+            self.take(known, piece.where)
         return known
 
     def _chosen(self, left: int, count: int) -> int:
