@@ -43,6 +43,11 @@ class Words:
         self.at -= 1
 
 
+def no_cards(value: T, _: Callable[[int], int]) -> T:
+    """What `recard` is of a kind in which no card stands."""
+    return value
+
+
 @frozen(eq=False)
 class Kind(Generic[T]):
     """What a field of an event holds, and how it is read and written.
@@ -68,7 +73,7 @@ class Kind(Generic[T]):
     name: str
     read: Callable[[Words], T]
     write: Callable[[T], str]
-    recard: Callable[[T, Callable[[int], int]], T] = lambda value, _: value
+    recard: Callable[[T, Callable[[int], int]], T] = no_cards
     values: Callable[[], Iterable[T]] = tuple
     valid: Callable[[Any], bool] | None = None
     conceals: bool = False

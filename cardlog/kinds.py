@@ -40,11 +40,12 @@ __all__ = [
 ]
 
 import re
+from collections.abc import Callable
 from typing import Annotated, Any, Final
 
 from cardlog import cards as c
 from cardlog.card_kinds import CardKinds
-from cardlog.kind import Kind, Words, below, cards_in
+from cardlog.kind import Kind, Words, below, cards_in, no_cards
 from cardlog.pack import STANDARD
 
 __all__ = [
@@ -89,6 +90,9 @@ def or_hidden(kind: Kind[Any]) -> Kind[Any]:
     def read(words: Words) -> Any:
         return kind.read(words) if words.peek() != "??" else words.take("") and None
 
+    def recard(value: Any, swap: Callable[[int], int]) -> Any:
+        return None if value is None else kind.recard(value, swap)
+
     moved = kind.reseat
 
     def valid(value: Any) -> bool:
@@ -98,7 +102,7 @@ def or_hidden(kind: Kind[Any]) -> Kind[Any]:
         name=f"{kind.name} or ??",
         read=read,
         write=lambda value: "??" if value is None else kind.write(value),
-        recard=lambda value, swap: None if value is None else kind.recard(value, swap),
+        recard=no_cards if kind.recard is no_cards else recard,
         values=lambda: (None, *kind.values()),
         valid=None if kind.valid is None else valid,
         conceals=True,

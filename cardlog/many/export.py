@@ -235,6 +235,11 @@ def _in_place(log: Log) -> Along | None:
         return None
 
 
+def _count(stock: int | tuple[int, ...]) -> int:
+    """How many cards a stock holds, or several together."""
+    return stock if isinstance(stock, int) else sum(stock)
+
+
 def _along(game: AnyGame, states: Iterator[Any], events: Sequence[Event]) -> Along:
     """The last state, and the columns that follow from states: what is awaited, legal decisions, stock and scores."""
     count, scores = count_of(game.legal), _scores(game)
@@ -242,10 +247,10 @@ def _along(game: AnyGame, states: Iterator[Any], events: Sequence[Event]) -> Alo
     for event, state in zip(events, states, strict=False):
         awaits.append(state.awaits)
         counts.append(None if event.seat == DEALER else count(state))
-        stock.append(state.stock)
+        stock.append(_count(state.stock))
         scored.append(scores(state))
     last = next(states)
-    return last, [awaits, counts, [*stock, last.stock][1:], [*scored, scores(last)][1:]]
+    return last, [awaits, counts, [*stock, _count(last.stock)][1:], [*scored, scores(last)][1:]]
 
 
 @lru_cache(64)

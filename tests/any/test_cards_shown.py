@@ -1,11 +1,13 @@
 """Cards of a game's own pack where people see and type them: recordings of real cards, tables, pictures, pages."""
 
+import json
 import re
 
 import pytest
 
 import cardlog
 from cardlog import Header, Seeded
+from cardlog.event import PUBLIC
 from cardlog.formats.files import dumps
 from cardlog.pack import Look, Pack
 from cardlog.picture import svg
@@ -16,6 +18,8 @@ from cardlog_tools.page.replay import replay
 from cardlog_tools.record import typed
 from cardlog_tools.screen import Screen
 from cardlog_tools.step.find import Query
+from cardlog_tools.step.player import Player
+from tests.any import sealed
 from tests.any.crazy import CRAZY, PACK
 from tests.any.forehead import FOREHEAD
 from tests.any.pig import PIG
@@ -135,6 +139,34 @@ def test_a_page_knows_which_cards_are_no_standard_ones(log):
     chance = Seeded(1)
     spades, _ = replay(play(Header.make("cutthroat-spades"), chance, chance.below).upto(5))
     assert "own" not in spades
+
+
+def test_a_player_sees_no_decision_that_its_viewer_does_not_hear():
+    chance = Seeded(2)
+    log = play(Header.make("sealed", seats=3), chance, chance.below)
+    player = Player(log)
+    player.end()
+    said = {number: str(event) for number, event in enumerate(log, 1) if isinstance(event, sealed.Pass)}
+
+    assert len(said) == 3
+    for viewer in (None, 0, 1, 2, PUBLIC):
+        player.viewer = viewer
+        for number, text in said.items():
+            seat = log[number - 1].seat
+            assert player.text((number,)) == (text if viewer in (None, seat) else f"{text[:6]} ?? ??")
+
+
+def test_stocks_are_counted_together_in_tables(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    chance = Seeded(2)
+    log = play(Header.make("forehead", seats=2), chance, chance.below)
+    (tmp_path / "game.cgn").write_text(dumps(log), encoding="utf-8")
+
+    assert run(["export", "game.cgn", "-o", "out", "--format", "jsonl"]) == 0
+    rows = [json.loads(line) for line in (tmp_path / "out" / "events.jsonl").read_text().splitlines()]
+    assert [row["stock"] for row in rows] == [9] * len(log)
+    games = [json.loads(line) for line in (tmp_path / "out" / "games.jsonl").read_text().splitlines()]
+    assert games[0]["result"] == log.state().result.as_tag()
 
 
 def test_commands_show_and_list_such_games(tmp_path, capsys, log, monkeypatch):

@@ -12,7 +12,8 @@ from cardlog.errors import GameError
 from cardlog.event import PUBLIC, Decision, texts
 from cardlog.formats import codec
 from cardlog.formats.files import dumps, loads
-from cardlog.kinds import or_hidden
+from cardlog.kinds import CARD, SEALED_NUMBER, or_hidden
+from cardlog.many.export import has_cards
 from cardlog.phases import Phase, Phases, nobody_else
 from cardlog.play.playout import Playout
 from cardlog.testing import Recipe
@@ -163,6 +164,8 @@ def test_what_a_copy_may_say_of_a_decision(log, view, line, why):
 
 
 def test_a_sealed_number_is_a_number_or_hidden():
+    assert not has_cards(SEALED_NUMBER)
+    assert has_cards(or_hidden(CARD))
     assert SEALED.verbs.read("A bid ??") == Bid(0, None)
     assert SEALED.verbs.unpack(SEALED.verbs.pack(Bid(0, None))) == Bid(0, None)
     assert SEALED.verbs.unpack(SEALED.verbs.pack(Bid(0, 3))) == Bid(0, 3)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
+from cardlog.clauses import conceals
 from cardlog.errors import CardlogError, IllegalEvent
 from cardlog.event import PUBLIC, Decision, Event
 from cardlog.line import Address, address_of
@@ -96,11 +97,13 @@ class Player:
     def text(self, address: Address) -> str:
         """The notation of an event, as the viewer knows it."""
         event = event_at(self.log, address)
-        if self.viewer is None or self.viewer == self.log.header.view or isinstance(event, Decision):
+        own = event.seat == self.viewer or not conceals(event.__class__)
+        heard = own and isinstance(event, Decision)
+        if self.viewer is None or self.viewer == self.log.header.view or heard:
             return notation(event)
         ahead = self.node(before(address))
         if ahead is None:  # behind an illegal event nobody can say who knows what
-            return f"* {event.verb} ..."
+            return f"{event.actor} {event.verb} ..."
         return notation(hide_event(self.log.game, ahead.state, event, self.viewer))
 
     def known(self, prefix: Address) -> Track | None:
