@@ -6,9 +6,8 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
-from cardlog.clauses import conceals
 from cardlog.errors import CardlogError, IllegalEvent
-from cardlog.event import PUBLIC, Decision, Event
+from cardlog.event import PUBLIC, Decision, Event, veiled
 from cardlog.line import Address, address_of
 from cardlog.log import Log
 from cardlog.sight import hide_event
@@ -97,8 +96,7 @@ class Player:
     def text(self, address: Address) -> str:
         """The notation of an event, as the viewer knows it."""
         event = event_at(self.log, address)
-        own = event.seat == self.viewer or not conceals(event.__class__)
-        heard = own and isinstance(event, Decision)
+        heard = isinstance(event, Decision) and (event.seat == self.viewer or veiled(event) == event)
         if self.viewer is None or self.viewer == self.log.header.view or heard:
             return notation(event)
         ahead = self.node(before(address))
