@@ -15,9 +15,11 @@ seed and the number of the event.
 1. `law_1_pure`: nothing changes a state once it is made, and the same events give an equal one; in place, too.
 2. `law_2_legal_is_exact`: accepted is what is listed, or what chance can give; every refusal has its clause.
 3. `law_3_conserved`: every card is in one place.
-4. `law_4_alive`: a seat to act can act, and every game ends.
-5. `law_5_sight`: a viewer's copy folds to exactly what that viewer knows.
-6. `law_6_no_leak`: exchanging two cards that a viewer has not seen makes no difference to it.
+4. `law_4_alive`: every seat to act can act, and no other; and every game ends.
+5. `law_5_sight`: a viewer's copy folds to exactly what that viewer knows, and names every decision of its own; hiding an
+   event on the copy gives what hiding it on the truth does.
+6. `law_6_no_leak`: exchanging two cards that a viewer has not seen, in facts and in decisions that it does not hear, makes no
+   difference to it, until a fact tells something of them and says so (`Fact.clue`).
 7. `law_7_round_trips`: logs, broken files and positions come back as they were written.
 8. `law_8_takeback`: a takeback leads back, in every copy too.
 9. `law_9_deterministic`: a seed gives the same in every process.
