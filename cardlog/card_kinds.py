@@ -41,12 +41,12 @@ class CardKinds:
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
-        plain = pack is STANDARD
         self._is_card = below(pack.faces)
-        self._set_valid = below(UNKNOWN, first=1) if plain else lambda value: self._is_set(value, concealed=False)
-        self._hand_valid = below(1 << 64) if plain else self._is_set
-        up: dict[str, Any] = {} if plain else {"to_plain": pack.listed, "of_plain": pack.unlisted}
-        ups: dict[str, Any] = {} if plain else {"to_plain": self._listed, "of_plain": self._unlisted}
+        self._make_cards(pack)
+        self._make_sets(pack, plain=pack is STANDARD)
+        self._make_rows(pack)
+
+    def _make_cards(self, pack: Pack) -> None:
         self.card: Kind[int] = self._kind(
             "card",
             self._read_card,
@@ -73,13 +73,20 @@ class CardKinds:
             lambda: (None, *range(pack.faces)),
             lambda value: value is None or self._is_card(value),
         )
+
+    def _make_sets(self, pack: Pack, plain: bool) -> None:
+        """Kinds of sets; those of the standard pack are plain numbers in a binary file, the others lists of faces."""
+        set_valid = below(UNKNOWN, first=1) if plain else lambda value: self._is_set(value, concealed=False)
+        hand_valid = below(1 << 64) if plain else self._is_set
+        up: dict[str, Any] = {} if plain else {"to_plain": pack.listed, "of_plain": pack.unlisted}
+        ups: dict[str, Any] = {} if plain else {"to_plain": self._listed, "of_plain": self._unlisted}
         self.cards: Kind[int] = self._kind(
             "cards",
             lambda words: self._read_set(words, concealed=False),
             pack.text,
             self.recard_set,
             self._small_sets,
-            self._set_valid,
+            set_valid,
             **up,
         )
         self.some_cards: Kind[int] = self._kind(
@@ -98,11 +105,13 @@ class CardKinds:
             self._read_hands,
             lambda hands: " ".join("/ " + pack.text(hand) for hand in hands),
             lambda hands, swap: tuple(self.recard_set(hand, swap) for hand in hands),
-            valid=lambda value: _is_filled_tuple(value) and all(map(self._hand_valid, value)),
+            valid=lambda value: _is_filled_tuple(value) and all(map(hand_valid, value)),
             conceals=True,
             hide=lambda hands: tuple(map(pack.hide, hands)),
             **ups,
         )
+
+    def _make_rows(self, pack: Pack) -> None:
         self.row: Kind[tuple[int, ...]] = self._kind(
             "cards in order",
             self._read_row,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["Kind", "Words", "below", "cards_in"]
+__all__ = ["Kind", "Words", "below", "cards_in", "no_cards"]
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Generic, TypeVar

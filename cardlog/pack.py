@@ -15,55 +15,15 @@ The packs of most games are the standard one, whose faces and sets `cardlog.card
 
 from __future__ import annotations
 
-__all__ = ["NAME", "STANDARD", "Look", "Pack", "bits_of", "first_bits", "standard"]
+__all__ = ["STANDARD", "Look", "Pack", "bits_of", "first_bits", "standard"]
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
-from typing import Final, NamedTuple
+from typing import Final
 
 from cardlog.cards import CARD_NAMES, READINGS
+from cardlog.face import Look, counted, known, sound
 from cardlog.fault import misdeclared
-
-NAME: Final = re.compile(r"(?=.*[A-Za-z0-9])[A-Za-z0-9+'/-]+")
-"""What a face can be called: the other signs mean something in the notation."""
-
-
-class Look(NamedTuple):
-    """How a face is drawn.
-
-    Attributes:
-        text: The letters in its corner; left out, its name.
-        sign: What stands in its middle, a letter or two; `c d h s j` are drawn as the suits and the joker's star.
-        colour: The colour of both, as `#c1121f`; left out, of a suit the suit's, else black.
-        like: The standard card that it is drawn as, as `Th`; nothing else of the look counts then.
-    """
-
-    text: str = ""
-    sign: str = ""
-    colour: str = ""
-    like: str = ""
-
-    @property
-    def hue(self) -> str:
-        """Which of six colours it is nearest to, in words; empty for none."""
-        if not _COLOUR.fullmatch(self.colour):
-            return ""
-        red, green, blue = (int(self.colour[at : at + 2], 16) for at in (1, 3, 5))
-        least, most = min(red, green, blue), max(red, green, blue)
-        strong = tuple(value * 2 > least + most for value in (red, green, blue))
-        return _HUES.get(strong, "") if most - least > 40 else ""
-
-
-_COLOUR: Final = re.compile("#[0-9a-f]{6}")
-_HUES: Final[dict[tuple[bool, ...], str]] = {
-    (True, False, False): "red",
-    (False, True, False): "green",
-    (True, True, False): "yellow",
-    (False, False, True): "blue",
-    (True, False, True): "purple",
-    (False, True, True): "cyan",
-}
 
 
 class Pack:
@@ -109,7 +69,7 @@ class Pack:
         Raises:
             GameError: It is no pack that a game could be played with.
         """
-        counts = _counted([*faces.items()] if isinstance(faces, Mapping) else [*faces])
+        counts = counted([*faces.items()] if isinstance(faces, Mapping) else [*faces])
         self.names, self.copies = tuple(counts), tuple(counts.values())
         self.faces, total = len(self.names), sum(self.copies)
         self.single = total == self.faces
@@ -130,26 +90,26 @@ class Pack:
         self._face_of = tuple(face for face, count in enumerate(self.copies) for _ in range(count))
         self.readings = {name: face for face, name in enumerate(self.names)}
         self.readings |= self._other_readings(readings or {})
-        self.looks = {_known(name, self.readings): _sound(name, look) for name, look in (looks or {}).items()}
+        self.looks = {known(name, self.readings): sound(name, look) for name, look in (looks or {}).items()}
         self.stocks = self._by_stock(stocks or {})
 
     def like(self, name: str) -> str | None:
         """The name of the standard card that a face is shown as, by any reading; None for one of its own."""
         face = self.readings.get(name)
-        return None if face is None else self.looks.get(self.names[face], _OWN).like or None
+        return None if face is None else self.looks.get(self.names[face], Look()).like or None
 
     def __repr__(self) -> str:
         return f"<Pack of {sum(self.copies)} cards, {self.faces} faces>"
 
     def _other_readings(self, readings: Mapping[str, str]) -> dict[str, int]:
-        found = {text: self.readings[_known(name, self.readings)] for text, name in readings.items()}
+        found = {text: self.readings[known(name, self.readings)] for text, name in readings.items()}
         for text, face in found.items():
             if self.readings.get(text, face) != face:
                 raise misdeclared(f"reads {text!r} as another face than that of this name", "leave that reading out")
         return found
 
     def _by_stock(self, stocks: Mapping[str, Iterable[str]]) -> dict[str, int]:
-        named = [_known(name, self.readings) for names in stocks.values() for name in names]
+        named = [known(name, self.readings) for names in stocks.values() for name in names]
         if stocks and sorted(named) != sorted(self.names):
             strange = next((name for name in self.names if named.count(name) != 1), "")
             raise misdeclared(f"has the face {strange!r} in {named.count(strange)} stocks", "name it in one of them")
@@ -338,51 +298,6 @@ def first_bits(number: int, count: int) -> int:
         found |= number & -number
         number &= number - 1 if number else 0
     return found
-
-
-def _counted(faces: list[tuple[str, int]]) -> dict[str, int]:
-    """Faces with their numbers; refused where no notation could name them, or a number is none."""
-    found: dict[str, int] = {}
-    for name, count in faces:
-        if not isinstance(name, str) or not NAME.fullmatch(name):
-            raise misdeclared(
-                f"has a face {name!r} in its pack, which no notation can name",
-                "use letters, digits, + - ' and /, and one letter or digit at least",
-            )
-        if name in found:
-            raise misdeclared(
-                f"names the face {name!r} of its pack twice", "name it once, with the number of its cards"
-            )
-        if type(count) is not int or count < 1:
-            raise misdeclared(f"has {count!r} cards of the face {name!r}", "write a number from 1, or leave it out")
-        found[name] = count
-    if not found:
-        raise misdeclared("has a pack without cards", "name its faces, each with the number of its cards")
-    return found
-
-
-_OWN: Final = Look()
-
-
-def _sound(name: str, look: Look) -> Look:
-    """A look that can be drawn."""
-    if (
-        not isinstance(look, Look)
-        or look.colour
-        and not _COLOUR.fullmatch(look.colour)
-        or look.like not in ("", *CARD_NAMES)
-    ):
-        raise misdeclared(
-            f"has a look {look!r} of its face {name!r} that cannot be drawn",
-            'write Look("5", "*", "#c1121f"): letters, a sign, a colour of six digits; or Look(like="Th")',
-        )
-    return look
-
-
-def _known(name: str, faces: Mapping[str, int]) -> str:
-    if name not in faces:
-        raise misdeclared(f"speaks of a face {name!r} that its pack does not have", "spell it as in the pack")
-    return name
 
 
 def standard(packs: int = 1, jokers: int = 1) -> Pack:

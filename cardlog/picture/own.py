@@ -10,6 +10,8 @@ The name of such a drawing holds the whole look, so that whoever has the name ca
 
 from __future__ import annotations
 
+__all__ = ["BOLD", "FONT", "INK", "MARK", "drawing_of", "drawn", "look_of"]
+
 from typing import Final
 
 from cardlog.pack import Look, Pack

@@ -125,7 +125,9 @@ def test_a_face_may_be_drawn_as_a_standard_card():
     assert look_of(drawing_of(pack, pack.card("t2"), "s")) == Look("t2")
 
 
-@pytest.mark.parametrize("look", [Look(colour="red"), Look(like="5x"), "x", Look(colour="#c1121F")])
+@pytest.mark.parametrize(
+    "look", [Look(colour="red"), Look(like="5x"), Look("a\nb"), Look(5), "x", Look(colour="#c1121F")]
+)
 def test_a_look_that_cannot_be_drawn_is_refused(look):
     with pytest.raises(cardlog.GameError, match="that cannot be drawn; .*: write Look"):
         Pack({"x": 1}, looks={"x": look})
