@@ -43,7 +43,7 @@ __all__ = [
 import json
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import Any, ClassVar, Final, TypeAlias, get_type_hints
+from typing import Any, ClassVar, Final, Self, TypeAlias, get_type_hints
 
 from attrs import evolve, field, frozen
 
@@ -127,6 +127,12 @@ class Event:
     verb: ClassVar[str]
     later: ClassVar[int] = 0
     seat: int
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self  # it never changes
 
     def __str__(self) -> str:
         words = [self.actor, self.verb]

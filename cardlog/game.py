@@ -30,7 +30,19 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from importlib import import_module
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, Final, Generic, Literal, NamedTuple, NoReturn, Protocol, TypeAlias, overload
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Final,
+    Generic,
+    Literal,
+    NamedTuple,
+    NoReturn,
+    Protocol,
+    Self,
+    TypeAlias,
+    overload,
+)
 
 from attrs import Factory, field, frozen
 
@@ -308,6 +320,12 @@ class Game(Generic[S]):
         if self.phases is not None:
             check_rules(self.name, self.verbs.own, self.phases.ruled())
             check_start(self)
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self  # it never changes
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"

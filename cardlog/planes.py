@@ -124,8 +124,10 @@ def _common(game: Any, seats: int) -> Iterator[_Part]:
         ("unseen",),
         (),
     )
+    flags = {name: [int(name == other) for other in awaited] for name in awaited}
+    none = [0] * len(awaited)
     yield (
-        lambda s, seat, sets, numbers: numbers.extend([int(s.awaits == name) for name in awaited]),
+        lambda s, seat, sets, numbers: numbers.extend(flags.get(s.awaits, none)),
         (),
         tuple(f"awaits {name}" for name in awaited),
     )
@@ -146,11 +148,12 @@ def _common(game: Any, seats: int) -> Iterator[_Part]:
 
 def _seat_flags(name: str, get: Callable[[Any], int | None], seats: int) -> _Part:
     """For each seat a 1 or a 0, whether it is that one; all 0 where it is none."""
+    flags = [[int(at == other) for other in range(seats)] for at in range(seats)]
+    none = [0] * seats
 
     def adds(s: Any, seat: int, sets: list[int], numbers: list[int]) -> None:
         named = get(s)
-        at = -1 if named is None or named < 0 else (named - seat) % s.seats
-        numbers += [int(at == other) for other in range(s.seats)]
+        numbers += none if named is None or named < 0 else flags[named - seat]
 
     return adds, (), tuple(f"{name} is {at}" for at in range(seats))
 
@@ -175,15 +178,18 @@ def _field(name: str, held: Holds, seat: int, s: Any) -> Any:
 
 
 def _field_part(name: str, held: Holds, start: Any, pack: Pack) -> _Part:
-    tell = partial(_TELLS["pile" if held.row else held.what], pack)
+    tell = _TELLS["pile" if held.row else held.what]
     value = _field(name, held, 0, start)
     names = [f"{name}[{at}]" for at in range(len(value))] if held.many else [name]
     cards, numbers = _NAMES["pile" if held.row else held.what]
 
     def adds(s: Any, seat: int, sets: list[int], numbers: list[int]) -> None:
-        value = _field(name, held, seat, s)
-        for item in value if held.many else (value,):
-            tell(item, sets, numbers)
+        value = getattr(s, name) if held.get is None else held.get(s, seat)
+        if not held.many:
+            value = (value,)
+        elif seat and held.get is None:
+            value = from_seat(value, seat, s.seats)
+        tell(pack, value, sets, numbers)
 
     return (
         adds,
@@ -192,31 +198,34 @@ def _field_part(name: str, held: Holds, start: Any, pack: Pack) -> _Part:
     )
 
 
-def _tell_set(pack: Pack, cards: int, sets: list[int], numbers: list[int]) -> None:
-    sets.append(cards & pack.known)
-    numbers.append(pack.size(cards))
+def _tell_sets(pack: Pack, values: Sequence[int], sets: list[int], numbers: list[int]) -> None:
+    known, size = pack.known, pack.size
+    sets += [cards & known for cards in values]
+    numbers += [size(cards) for cards in values]
 
 
-def _tell_spot(pack: Pack, spot: int, sets: list[int], numbers: list[int]) -> None:
-    sets.append(pack.units[spot] if spot < pack.hidden else 0)
-    numbers.append(int(spot != pack.empty))
+def _tell_spots(pack: Pack, values: Sequence[int], sets: list[int], numbers: list[int]) -> None:
+    units, hidden, empty = pack.units, pack.hidden, pack.empty
+    sets += [units[spot] if spot < hidden else 0 for spot in values]
+    numbers += [int(spot != empty) for spot in values]
 
 
-def _tell_pile(pack: Pack, spots: Sequence[int], sets: list[int], numbers: list[int]) -> None:
-    known = [pack.units[spot] if spot < pack.hidden else 0 for spot in spots]
-    sets += [sum(known), known[-1] if known else 0]
-    numbers.append(len(spots))
+def _tell_piles(pack: Pack, values: Sequence[Sequence[int]], sets: list[int], numbers: list[int]) -> None:
+    for spots in values:
+        known = [pack.units[spot] if spot < pack.hidden else 0 for spot in spots]
+        sets += [sum(known), known[-1] if known else 0]
+        numbers.append(len(spots))
 
 
-def _tell_number(pack: Pack, number: int | None, sets: list[int], numbers: list[int]) -> None:
-    numbers.append(-1 if number is None else int(number))
+def _tell_numbers(pack: Pack, values: Sequence[int | None], sets: list[int], numbers: list[int]) -> None:
+    numbers += [-1 if number is None else int(number) for number in values]
 
 
 _TELLS: Final[dict[str, Callable[[Pack, Any, list[int], list[int]], None]]] = {
-    "set": _tell_set,
-    "spot": _tell_spot,
-    "pile": _tell_pile,
-    "number": _tell_number,
+    "set": _tell_sets,
+    "spot": _tell_spots,
+    "pile": _tell_piles,
+    "number": _tell_numbers,
 }
 _NAMES: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
     "set": (("%s",), ("size of %s",)),

@@ -52,7 +52,8 @@ __all__ = [
 ]
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeVar
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeVar
 
 from cardlog.cards import SEATS
 from cardlog.event import DEALER, PUBLIC
@@ -206,6 +207,21 @@ class Frozen:
 
     def __hash__(self) -> int:
         return hash(tuple(getattr(self, name) for name in fields_of(type(self)) if name != "book"))
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+    def digest(self) -> str:
+        """A short text that equal states have alike, in every process, and others do not: to tell states apart in a table.
+
+        It is of this version of the game's code; what is to last is the state's JSON, or its log.
+        """
+        values = [getattr(self, name) for name in fields_of(type(self)) if name != "book"]
+        told = repr((self.game, str(getattr(self, "rules", "")), values))
+        return blake2b(told.encode(), digest_size=16).hexdigest()
 
     def __str__(self) -> str:
         return self._shown("table") or repr(self)
