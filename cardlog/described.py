@@ -20,7 +20,6 @@ from typing import Any
 from cardlog.cards import SEATS
 from cardlog.event import Event, kinds_of
 from cardlog.fields import Holds
-from cardlog.kinds import NUMBER
 from cardlog.pack import STANDARD, Pack
 from cardlog.parts import Parts
 
@@ -119,4 +118,5 @@ class _Said(dict[str, str]):
             return f"{{{SEATS[self.event.seat if name == 'seat' else self.before.turn]}}}"
         kind = kinds_of(type(self.event))[name]
         words = kind.write(getattr(self.event, name))
-        return words if kind is NUMBER else " ".join(f"{{{word}}}" for word in words.split())
+        named = kind.pack is not None or kind.reseat is not None  # cards or seats; numbers and a game's own words stay
+        return " ".join(f"{{{word}}}" for word in words.split()) if named else words

@@ -36,11 +36,14 @@ __all__ = [
     "Words",
     "are_seats",
     "cards_in",
+    "one_of",
     "or_hidden",
+    "some_of",
 ]
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import combinations
 from typing import Annotated, Any, Final
 
 from cardlog import cards as c
@@ -51,7 +54,7 @@ from cardlog.pack import STANDARD
 __all__ = [
     "CARD", "CARDS", "HANDS", "NUMBER", "NUMBERS", "REASON", "REASONS", "SEALED_NUMBER", "SEAT", "SEATS", "SOME_CARDS", "SPOT", "STANDARD_KINDS",
     "TARGET", "ACard", "ANumber", "AReason", "ASealedNumber", "ASeat", "ASpot", "ATarget", "CardKinds", "Hands", "Kind", "Seats",
-    "SetOfCards", "SomeCards", "SomeNumbers", "Words", "cards_in", "or_hidden",
+    "SetOfCards", "SomeCards", "SomeNumbers", "Words", "cards_in", "one_of", "or_hidden", "some_of",
 ]  # fmt: skip
 
 REASONS: Final = ("agreement", "time", "forfeit", "abandoned", "adjudication")
@@ -109,6 +112,60 @@ def or_hidden(kind: Kind[Any]) -> Kind[Any]:
         hide=lambda _: None,
         reseat=None if moved is None else lambda value, by, seats: None if value is None else moved(value, by, seats),
         pack=kind.pack,
+    )
+
+
+def one_of(name: str, known: Sequence[str]) -> Kind[int]:
+    """The kind of a field in which one of some words stands: a colour that is named, a place. Its value says which, from 0.
+
+    >>> colour = one_of("colour", ["red", "blue"])
+    >>> colour.read(Words(["blue"])), colour.write(0)
+    (1, 'red')
+    >>> colour.read(Words(["green"]))
+    Traceback (most recent call last):
+    ValueError: 'green' is no colour: red, blue
+    """
+
+    def read(words: Words) -> int:
+        word = words.take(f"a {name}")
+        if word in known:
+            return known.index(word)
+        words.back()
+        raise ValueError(f"{word!r} is no {name}: {', '.join(known)}")
+
+    return Kind(name, read, known.__getitem__, values=lambda: range(len(known)), valid=below(len(known)))
+
+
+def some_of(name: str, known: Sequence[str]) -> Kind[tuple[int, ...]]:
+    """The same of a field that ends its line and in which several of a few words can stand, one at least; in order, each once.
+
+    >>> places = some_of("place", ["1", "2", "3"])
+    >>> places.read(Words(["3", "1"])), places.write((0, 2))
+    ((0, 2), '1 3')
+    >>> places.read(Words(["3", "3"]))
+    Traceback (most recent call last):
+    ValueError: 3 stands twice
+    """
+    one = one_of(name, known)
+    all_of = range(len(known))
+
+    def read(words: Words) -> tuple[int, ...]:
+        found: list[int] = []
+        while not found or words.peek() is not None:
+            found.append(one.read(words))
+            if found[-1] in found[:-1]:
+                words.back()
+                raise ValueError(f"{known[found[-1]]} stands twice")
+        return tuple(sorted(found))
+
+    return Kind(
+        name=f"some {name}",
+        read=read,
+        write=lambda some: " ".join(map(known.__getitem__, some)),
+        values=lambda: [some for count in all_of for some in combinations(all_of, count + 1)],
+        valid=lambda some: (
+            type(some) is tuple and bool(some) and all(map(below(len(known)), some)) and sorted({*some}) == [*some]
+        ),
     )
 
 

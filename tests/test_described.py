@@ -1,14 +1,18 @@
 """What a game need not write itself: its JSON, its table and its sentences, and what its phases give."""
 
+from typing import Annotated, ClassVar
+
 import pytest
-from attrs import evolve
+from attrs import evolve, frozen
 
 import cardlog
 from cardlog import GameError, Header, Log
 from cardlog.cards import cards
-from cardlog.described import json_by, rows_by
+from cardlog.described import json_by, rows_by, telling
+from cardlog.event import Decision
 from cardlog.fields import NUMBER, NUMBERS, PILE, SEAT, SET, SPOT, SPOTS
 from cardlog.game import Game
+from cardlog.kinds import ACard, ASeat, SomeNumbers, one_of
 from cardlog.state import lasting_draft
 from tests.cabo import table as cabo
 from tests.cuttle import table as cuttle
@@ -33,6 +37,19 @@ def test_high_card_is_told_by_its_sentences(highcard):
         "{A} keeps the card.",
         "The cards are shown: {A} wins with {5c}.",
     ]
+
+
+def test_cards_and_seats_of_a_sentence_stand_in_braces_and_other_words_do_not(highcard):
+    @frozen
+    class Clue(Decision):
+        verb: ClassVar[str] = "clue"
+        to: ASeat
+        colour: Annotated[int, one_of("colour", ("red", "blue"))]
+        card: ACard
+        dice: SomeNumbers
+
+    tell = telling({Clue: "{seat} tells {to} of {colour}: {card}, {dice}."})
+    assert tell(None, Clue(1, 0, 1, 16, (3, 12)), None) == "{B} tells {A} of blue: {5c}, 3 12."
 
 
 def test_a_copy_is_told_with_what_it_does_not_know(highcard):
