@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from itertools import combinations
+from math import factorial
 
 import pytest
 from hypothesis import given
@@ -48,3 +49,9 @@ def test_a_hand_that_can_hold_one_suit_only_gets_it_and_the_other_hand_the_rest(
 )
 def test_what_cannot_be_has_no_way(groups):
     assert Sharing(cards("2c 3c 4c"), [(cards(could), count) for could, count in groups]).ways == 0
+
+
+def test_twenty_places_that_each_can_hold_other_cards_are_counted_at_once():
+    """The n-th place, from 0, can hold the first 2n + 2 cards, of which n lie in places before it: n + 2 ways are left, 21! in all."""
+    sharing = Sharing((1 << 40) - 1, [((1 << 2 * n + 2) - 1, 1) for n in range(20)])
+    assert sharing.ways == factorial(21)
