@@ -62,11 +62,13 @@ class Seat:
         text: What a person is asked.
         said: What a fact says here.
         wrong: Of the state, the clause (an empty one for the phase's) and the reason where another seat is named.
+        told: Whether the truth settles it, as who holds a card, so that a copy which does not know it cannot.
     """
 
     text: str
     said: Callable[[Any], int]
     wrong: Callable[[Any], tuple[str, str]]
+    told: bool = False
 
 
 @frozen(eq=False)
@@ -247,6 +249,8 @@ class Picks(_Asking):
             raise ValueError(f"{piece.text} It asks for one of the seats {among:#b}, of {self.state.seats}")
         if not among & among - 1:
             return among.bit_length() - 1
+        if piece.told:
+            raise CopyError("this copy does not know the seat that the next fact names")
         seats = [*each(among)]
         chosen: int = seats[self.pick.seat(len(seats))]
         return chosen

@@ -8,6 +8,7 @@ from attrs import evolve, frozen
 import cardlog
 from cardlog import CopyError, Header, IllegalEvent, Seeded, Table, bots, copy
 from cardlog.bots import Own
+from cardlog.due import Picks, Seat
 from cardlog.errors import GameError
 from cardlog.event import PUBLIC, Decision, texts
 from cardlog.formats import codec
@@ -171,6 +172,16 @@ def test_a_sealed_number_is_a_number_or_hidden():
     assert SEALED.verbs.unpack(SEALED.verbs.pack(Bid(0, 3))) == Bid(0, 3)
     with pytest.raises(cardlog.NotationError, match="no event of this game"):
         SEALED.verbs.unpack(["bid", 0, "3"])
+
+
+def test_a_seat_that_the_truth_settles_is_not_chosen_for_a_copy(log):
+    """Who holds a card, say: a copy that knows two seats which may cannot tell, one that knows it does."""
+    holder = Seat("Who has it?", lambda e: e.seat, wrong=lambda s: ("", "not that one"), told=True)
+    known = Picks(SEALED.view(log.state(1), 0, False), Seeded(1))
+
+    with pytest.raises(CopyError, match="does not know the seat that the next fact names"):
+        known.seat(holder, 0b110)
+    assert known.seat(holder, 0b010) == 1
 
 
 # What is refused when a game is made.
