@@ -40,6 +40,7 @@ COMMANDS: Final = {
     "page": "Write a page that replays games in a browser.",
     "games": "List the games that can be played, and their options.",
     "rules": "Print the rules of a game, or one clause.",
+    "new-game": "Make a package of a game to start from.",
     "verbs": "Print the notation of a game, verb by verb.",
     "balance": "Tell what rules give in games between bots, and compare.",
     "impact": "Tell what other rules, or other code, do to recorded games.",
