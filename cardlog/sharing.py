@@ -11,7 +11,7 @@
 
 from __future__ import annotations
 
-__all__ = ["Sharing"]
+__all__ = ["Counts", "Sharing", "Step"]
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
