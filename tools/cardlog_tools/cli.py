@@ -46,6 +46,7 @@ COMMANDS: Final = {
     "impact": "Tell what other rules, or other code, do to recorded games.",
     "shrink": "Shorten a game to what shows a change of the rules.",
     "verify-deal": "Tell whether every fact came of the promised seed.",
+    "doctor": "Tell what a game lacks after a change of its rules.",
     "coverage": "Tell which clauses of the rules recorded games exercise.",
 }
 
