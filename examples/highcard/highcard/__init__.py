@@ -6,7 +6,7 @@ places, telling.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, ClassVar, Final
 
 from attrs import frozen
@@ -247,7 +247,7 @@ def won(_: State, __: Event, after: State) -> str:
     return f"The cards are shown: {{{SEATS[winner]}}} wins with {{{cards_text(after.hands[winner])}}}."
 
 
-SENTENCES: Final = {
+SENTENCES: Final[dict[type[Event], str | Callable[[Any, Any, Any], str]]] = {
     Deal: "{dealer} deals a card to each.",
     Keep: "{turn} keeps the card.",
     Change: "{turn} changes it.",
