@@ -188,7 +188,7 @@ def test_a_clause_is_printed_in_portuguese(cardlog):
     clause = find("cuttle").clauses("pt")["CU 3.2"]
 
     assert cardlog("rules", "cuttle", "CU 3.2", "--lang", "pt").lines == [f"CU 3.2  {clause.text}"]
-    assert clause.text.startswith("Ataque (afundar): ")
+    assert clause.text.startswith("Afundar: ")
 
 
 @pytest.mark.parametrize("name", ["log", "cuttle", "cabo", "cutthroat-spades"])
@@ -253,7 +253,7 @@ def test_a_game_without_portuguese_is_told_in_its_own_words(cardlog, monkeypatch
 
     assert "2  hand: points" in lines
     assert "   hand  stock" in lines
-    assert lines[-1] == "O registo acaba aqui. A vez é de Bruno (jogar)."
+    assert lines[-1] == "O registo acaba aqui. É a vez de Bruno (jogar)."
 
 
 def test_words_of_another_game_that_are_not_in_the_catalogue_are_english(cardlog, monkeypatch, sample):
