@@ -15,12 +15,13 @@ LAYERS: list[tuple[str, ...]] = [
     ("formats",),
     ("study",),
     ("play",),
+    ("analysis",),
     ("many",),
     ("impact",),
     ("balance",),
 ]  # fmt: skip
 """What a game is written with, then logs and copies, then the rooms: modules import from their own layer and those before it."""
-BESIDE = {"games": 1, "importers": 2, "picture": 3, "testing": 7, "looks": 8, "store": 5, "bridges": 5}
+BESIDE = {"games": 1, "importers": 2, "picture": 3, "testing": 8, "looks": 9, "store": 6, "bridges": 6}
 """Rooms that no layer imports, and the last layer that they may import from."""
 TYPED = {"cardlog.game", "cardlog.log"}
 """Modules that say of what states the built-in games are, for type checkers alone."""

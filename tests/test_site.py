@@ -12,7 +12,7 @@ DOCS = ROOT / "docs"
 KEPT_TO_ITSELF = re.compile(
     r"cardlog\.games\.|cardlog\.(__main__|version|declared|known|looks)$|\.(charts|words|page|html|markdown|judge|walk|database|notes)$"
     r"|cardlog\.picture\.(courts|generic|pieces|png|size|spread|text|layout|compose|notebook)$"
-    r"|cardlog\.testing\.(basics|failure|lasting|tries)$|cardlog\.many\.deducing$"
+    r"|cardlog\.testing\.(basics|failure|lasting|tries)$|cardlog\.(many\.deducing|analysis\.filling)$"
 )
 """Modules that serve others, and are no part of what programs import."""
 
@@ -40,7 +40,15 @@ def test_the_reference_has_every_module_that_programs_import(name):
         for page in (DOCS / "reference").glob("*.md")
         for found in re.findall(r"automodule:: (\S+)", page.read_text())
     }
-    rooms = {"cardlog", "cardlog.formats", "cardlog.many", "cardlog.play", "cardlog.study", "cardlog.games"}
+    rooms = {
+        "cardlog",
+        "cardlog.formats",
+        "cardlog.many",
+        "cardlog.play",
+        "cardlog.study",
+        "cardlog.analysis",
+        "cardlog.games",
+    }
 
     assert name in told | rooms or KEPT_TO_ITSELF.search(name), f"{name} stands in no page of docs/reference"
 

@@ -27,6 +27,7 @@ COMMANDS: Final = {
     "step": "Step through a game on the full screen, and annotate it.",
     "annotate": "Write comments, glyphs and variations at events.",
     "view": "Write a game as one seat knows it.",
+    "deal-on": "Deal the cards that a seat did not see anew, to play on.",
     "join": "Put several seats' copies together.",
     "merge-notes": "Put two people's annotations together.",
     "diff": "Tell where two logs part.",
