@@ -50,10 +50,12 @@ MIDDLE: Final = rows_by({name: held for name, held in HOLDS.items() if not held.
 
 
 def told_of(s: State, slot: int) -> str:
-    """What clues tell of a card: the colours and the numbers that it can be of, left out where it can be of all; or `-`."""
-    colours = "".join(colour[0] for sign, colour in enumerate(t.COLOURS) if s.told[slot] >> sign & 1)
-    numbers = "".join(number for sign, number in enumerate(NUMBERS) if s.told[slot] >> 5 + sign & 1)
-    return colours * (len(colours) < 5) + numbers * (len(numbers) < 5) or "-"
+    """What clues tell of a card: one or two colours or numbers that it can be of, or behind a `-` those it cannot be of."""
+    told = []
+    for first, signs in ((0, "rygbw"), (5, "12345")):
+        can = "".join(sign for at, sign in enumerate(signs, first) if s.told[slot] >> at & 1)
+        told += [can if len(can) < 3 else "-" + "".join(sign for sign in signs if sign not in can)]
+    return " ".join(part for part in told if part != "-")
 
 
 def table(s: State) -> list[tuple[str, str]]:
@@ -63,9 +65,8 @@ def table(s: State) -> list[tuple[str, str]]:
 
 
 def card_row(s: State, slot: int) -> str:
-    """A card, and what has been told of it."""
-    told = told_of(s, slot)
-    return f"{{{PACK.spot_names[s.slots[slot]]}}}" + f" ({told})" * (told != "-")
+    """A card, and what clues have told of it, if any have."""
+    return f"{{{PACK.spot_names[s.slots[slot]]}}} ({told_of(s, slot)})".replace(" ()", "")
 
 
 def shown(before: State, e: t.Shown, after: State) -> str:

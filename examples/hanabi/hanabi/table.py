@@ -27,15 +27,10 @@ SIGNS: Final = (*COLOURS, *NUMBERS)
 PLACE: Final = one_of("place", NUMBERS)
 
 
-def signs(card: int) -> int:
-    """The two signs that a card is of, as bits."""
-    return 1 << card // 5 | 1 << 5 + card % 5
-
-
 @cache
 def fitting(told: int) -> int:
     """The cards, as a set, whose signs are both among these bits."""
-    return sum(PACK.all_of[card] for card in range(PACK.faces) if not signs(card) & ~told)
+    return sum(PACK.all_of[card] for card in range(PACK.faces) if not (1 << card // 5 | 1 << 5 + card % 5) & ~told)
 
 
 OF_SIGN: Final = tuple(fitting(1 << sign | (31 << 5 if sign < 5 else 31)) for sign in range(10))
