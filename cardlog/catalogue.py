@@ -12,7 +12,7 @@ within a revision of the game.
 >>> cabo = find("cabo")
 >>> moves = cabo.catalogue(cabo.rules(), 3)
 >>> {moves.index(cabo.verbs.read(text)) for text in ("A discard trade A0 C3", "B discard trade B0 A3")}
-{67}
+{64}
 """
 
 from __future__ import annotations

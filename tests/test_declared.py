@@ -167,7 +167,7 @@ DECLARED = [
         "import cardlog\n\nHIGHCARD: Final[Game[State]] = Game(\n    options=cardlog.rules.Options(cardlog.rules.Option('aces', 1.0)),",
         "    options=cardlog.rules",
         "gives its option aces the value 1.0",
-        "write texts, whole numbers, True, False or None",
+        'write texts without blanks, = and ", whole numbers, True, False or None',
     ),
     *(
         (
@@ -175,9 +175,9 @@ DECLARED = [
             f"seats={seats!r}",
             "HIGHCARD: Final",
             f"is played by {seats!r} seats",
-            "write a tuple of numbers from 1 to 5",
+            "write a tuple of numbers from 1 to 26",
         )
-        for seats in (4, (), (2, 6))
+        for seats in (4, (), (2, 27))
     ),
     # Of the first state: the line of `start`.
     ('"aside": 0, ', "", START, "does not put the field 'aside'", "give it a value in `start`"),

@@ -25,7 +25,6 @@ from zlib import crc32
 
 import msgpack
 
-from cardlog.cards import SEATS
 from cardlog.errors import BrokenRecord, CardlogError
 from cardlog.formats.body import LONGEST
 from cardlog.formats.codec import Reader, Writer
@@ -137,7 +136,7 @@ class Base:
             record = self._record(log)
             states, refused = played(log, log.game)
             parts = _parting(record, _marks(log.game, states))
-            was = _result(record)
+            was = _result(record, len(log.header.seats))
         except CardlogError as error:
             return verdict(log, "unchecked", message=str(error))
         return judge(log, was, Played(len(states) - 1, states[-1], refused), parts)
@@ -210,7 +209,7 @@ def _parting(record: Sequence[Any], today: Iterable[Mapping[str, int]]) -> Parti
     return None
 
 
-def _result(record: Sequence[Any]) -> Result | None:
+def _result(record: Sequence[Any], seats: int) -> Result | None:
     winners, reason = record[1], record[2]
     if winners is None and reason is None:
         return None
@@ -219,7 +218,7 @@ def _result(record: Sequence[Any]) -> Result | None:
         winners = []
     if (
         not isinstance(winners, list)
-        or not all(seat in range(len(SEATS)) for seat in winners)
+        or not all(seat in range(seats) for seat in winners)
         or not isinstance(reason, str)
     ):
         raise CardlogError(STRANGE)

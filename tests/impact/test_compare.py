@@ -237,7 +237,7 @@ def test_a_game_with_verbs_of_its_own_reads_the_events_anew():
 
 def test_an_event_that_the_other_game_cannot_read_is_refused_without_a_clause():
     kept = [event for event in CUTTLE.verbs.own if event.verb != "oneoff"]
-    fewer = evolve(CUTTLE, verbs=Verbs(*kept, position=CUTTLE.verbs.position))
+    fewer = evolve(CUTTLE, verbs=Verbs(*kept, position=CUTTLE.verbs.position), phases=None)
 
     verdict = compare(game(*FOUR), fewer)
 
@@ -247,7 +247,7 @@ def test_an_event_that_the_other_game_cannot_read_is_refused_without_a_clause():
 
 def test_what_is_illegal_before_it_comes_first():
     kept = [event for event in CUTTLE.verbs.own if event.verb != "discard"]
-    fewer = evolve(other(ends_at_ten), verbs=Verbs(*kept, position=CUTTLE.verbs.position))
+    fewer = evolve(other(ends_at_ten), verbs=Verbs(*kept, position=CUTTLE.verbs.position), phases=None)
     log = game(
         "* deal B / 4c 5c 8h 9c Td / Ac 2c 3d 4d 9s Jh", "A points Td", "B points 9s", *FOUR[1:3], "B discard 3d 4d"
     )
