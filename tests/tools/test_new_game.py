@@ -39,17 +39,25 @@ def python(folder, *args):
     return subprocess.run([sys.executable, *args], cwd=folder, env=env, capture_output=True, text=True, check=False)
 
 
-@pytest.mark.parametrize("name", ["top-card", "president"])
-def test_the_tests_of_a_new_game_pass_and_it_is_typed(made, name):
-    folder = made(name)
+def test_the_tests_of_a_new_game_pass_its_laws_too_and_it_is_typed(made):
+    folder = made("top-card")
 
     tested = python(folder, "-m", "pytest", "-q", "-p", "no:cacheprovider")
     assert "23 passed" in tested.stdout, tested.stdout
     typed = python(folder, "-m", "mypy", "--strict")
     assert (typed.returncode, typed.stdout) == (0, "Success: no issues found in 2 source files\n")
+
+
+@pytest.mark.parametrize(("name", "title"), [("president", "President"), ("go-fish-2", "Go Fish 2")])
+def test_under_another_name_it_is_the_same(made, name, title):
+    folder = made(name)
+
+    tested = python(folder, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "not law")
+    assert "6 passed" in tested.stdout, tested.stdout
     told = python(folder, "-m", "cardlog", "replay", "replays/two-kings.cgn")
-    assert told.stdout.splitlines()[0] == f"{name.replace('-', ' ').title()} (classic)"
+    assert told.stdout.splitlines()[0] == f"{title} (classic)"
     assert "3  Bruno plays K♥." in told.stdout
+    assert "nothing lacks (4 clauses, 1 golden replay)" in python(folder, "-m", "cardlog", "doctor", name).stdout
 
 
 def test_it_is_formatted(made):
