@@ -37,6 +37,7 @@ def table(log, viewer=None):
 
 
 def test_each_sees_all_hands_but_its_own_and_the_public_none():
+    """HB 2.1."""
     log = game("* deal / r1 w3 r1 y5 b2 / g1 g1 r2 w4 w1 / y1 b1 r5 g2 w2", seats=3)
     assert [str(cardlog.copy(log, viewer)[0]) for viewer in ("A", "C", "public")] == [
         "* deal / ?? ?? ?? ?? ?? / g1 g1 r2 w4 w1 / y1 b1 r5 g2 w2",
@@ -97,11 +98,21 @@ def test_a_copy_refuses_a_card_that_clues_rule_out():
 
 
 def test_a_card_that_fits_goes_on_its_firework_and_another_costs_a_fuse():
+    """HB 5.1, HB 5.2, HB 7.1: the new card lies where the other lay."""
     state = game(DEALT, "A play 1", "* show r1", "* draw r3", "B play 4", "* show w4", "* draw b1").state()
     assert HANABI.json(state)["fireworks"] == ["r1"]
     assert HANABI.json(state)["discard"] == ["w4"]
     assert (state.fuses, state.tokens, HANABI.scores(state)) == (2, 8, (1, 1))
     assert HANABI.json(state)["slots"]["B"] == ["g1", "g1", "r2", "b1", "w1"]
+
+
+def test_a_5_brings_back_a_token_and_the_last_one_ends_the_game():
+    """HB 5.3, HB 8.1: after 84 events of the perfect game all fireworks are complete."""
+    log = next(iter(load_all(REPLAYS / "all-five.cgn")))
+    fives = [number for number, event in enumerate(log) if str(event) in ("* show b5", "* show w5")]
+    assert [[state.tokens for state in log.states()[number : number + 2]] for number in fives] == [[8, 8], [7, 8]]
+    assert log.state().result.as_tag() == "A B C 25"
+    assert log.state().stock == 9
 
 
 def test_a_discard_brings_back_a_token():
@@ -110,14 +121,15 @@ def test_a_discard_brings_back_a_token():
 
 
 def test_without_fuses_nobody_has_won():
+    """HB 8.2."""
     result = game(DEALT, "A play 2", "* show w3", rules="classic fuses=1").state().result
     assert (result.as_tag(), result.reason) == ("nobody 0", "fuses")
 
 
 def test_after_the_last_card_each_seat_has_one_more_turn():
-    """With an empty stock the game goes on for as many turns as seats; the one who drew last has the last."""
+    """HB 8.3: with an empty stock the game goes on for as many turns as seats; the one who drew last has the last."""
     log = next(iter(load_all(REPLAYS / "five-bots.cgn")))
-    drew = next(number for number, state in enumerate(log.states()) if state.dealer is None and state.stock == 0)
+    drew = next(number for number, state in enumerate(log.states()) if state.awaits == "turn" and state.stock == 0)
     turns = [event.seat for event in log[drew:] if event.seat >= 0]
     assert len(turns) == 5
     assert turns[-1] == log.states()[drew - 1].turn
