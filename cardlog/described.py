@@ -119,4 +119,4 @@ class _Said(dict[str, str]):
         kind = kinds_of(type(self.event))[name]
         words = kind.write(getattr(self.event, name))
         named = kind.pack is not None or kind.reseat is not None  # cards or seats; numbers and a game's own words stay
-        return " ".join(f"{{{word}}}" for word in words.split()) if named else words
+        return " ".join(f"{{{word}}}" if word != "/" else word for word in words.split()) if named else words

@@ -9,10 +9,10 @@ import cardlog
 from cardlog import GameError, Header, Log
 from cardlog.cards import cards
 from cardlog.described import json_by, rows_by, telling
-from cardlog.event import Decision
+from cardlog.event import Decision, Fact
 from cardlog.fields import NUMBER, NUMBERS, PILE, SEAT, SET, SPOT, SPOTS
 from cardlog.game import Game
-from cardlog.kinds import ACard, ASeat, SomeNumbers, one_of
+from cardlog.kinds import ACard, ASeat, Hands, SomeNumbers, one_of
 from cardlog.state import lasting_draft
 from tests.cabo import table as cabo
 from tests.cuttle import table as cuttle
@@ -48,8 +48,14 @@ def test_cards_and_seats_of_a_sentence_stand_in_braces_and_other_words_do_not(hi
         card: ACard
         dice: SomeNumbers
 
+    @frozen
+    class Dealt(Fact):
+        verb: ClassVar[str] = "dealt"
+        hands: Hands
+
     tell = telling({Clue: "{seat} tells {to} of {colour}: {card}, {dice}."})
     assert tell(None, Clue(1, 0, 1, 16, (3, 12)), None) == "{B} tells {A} of blue: {5c}, 3 12."
+    assert telling({Dealt: "Dealt: {hands}"})(None, Dealt((1 << 16, 1)), None) == "Dealt: / {5c} / {Ac}"
 
 
 def test_a_copy_is_told_with_what_it_does_not_know(highcard):
