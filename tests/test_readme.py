@@ -9,7 +9,12 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
-BLOCKS = re.findall(r"```console\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+PAGES = [ROOT / "README.md", ROOT / "docs" / "looking.md"]
+BLOCKS = [
+    block
+    for page in PAGES
+    for block in re.findall(r"```console\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+]
 SHOWN = [part for block in BLOCKS for part in re.findall(r"\$ (.+?)\n(.*?)(?=\n\$ |\Z)", block, re.DOTALL)]
 PICTURES = re.findall(
     r"`(cardlog render .+?) -o (docs/pictures/\S+)`", (ROOT / "README.md").read_text(encoding="utf-8")
