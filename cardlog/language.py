@@ -35,6 +35,12 @@ class Language:
         self.code = code
         self._catalogue = catalogue
 
+    @property
+    def templates(self) -> Mapping[str, str]:
+        """By the English the templates of this language that do not count, where its catalogue can list them."""
+        known: Mapping[object, str] = getattr(self._catalogue, "_catalog", {})
+        return {english: said for english, said in known.items() if isinstance(english, str) and english}
+
     def __repr__(self) -> str:
         return f"language({self.code!r})"
 

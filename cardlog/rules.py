@@ -155,9 +155,12 @@ class Options:
     def _parse(self, text: str) -> Rules:
         profile, *words = text.split() or [""]
         if profile not in self.profiles:
-            which = "which" if len(self.profiles) == 1 else "one of which"
-            first = f", {which} comes first: classic {text}" if "=" in profile else ""
-            raise RulesError(f"unknown profile {profile!r}; known: {', '.join(self.profiles)}{first}")
+            if "=" not in profile:
+                raise RulesError(f"unknown profile {profile!r}; known: {', '.join(self.profiles)}")
+            known = f"unknown profile {profile!r}; known: {', '.join(self.profiles)}"
+            if len(self.profiles) == 1:
+                raise RulesError(f"{known}, which comes first: classic {text}")
+            raise RulesError(f"{known}, one of which comes first: classic {text}")
         chosen: dict[str, Value] = {}
         for word in words:
             name, _, value = word.partition("=")

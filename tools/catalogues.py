@@ -9,6 +9,7 @@ the `.mo` that is read. Building the package compiles too: this file is the buil
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Any, Final
@@ -34,6 +35,118 @@ def calls(file: IO[bytes], keywords: Any, comment_tags: Any, options: Any) -> It
             yield node.lineno, node.func.id, said if len(said) > 1 else said[:1], []
 
 
+ERRORS: Final = re.compile(
+    r"(?!Game|Type|Index|Attribute|Assertion|Key)\w+Error|BrokenRecord|refused|Refused|BadParameter|say|_fail|Unproven|Contradiction|fail|illegal|heading|Column|title|tell|show|print"
+    r"|Unclear|Command|Phase|ask|pause|said|_pair|_rows|complain"
+)
+"""What is called with English that is said again where a person reads it (`cardlog_tools.retold`)."""
+WHOLE: Final = (
+    "cardlog/balance/words.py",
+    "cardlog/impact/words.py",
+    "cardlog/impact/verdict.py",
+    "cardlog/impact/judge.py",
+    "record/wanted.py",
+)
+"""Modules of which every sentence is said so."""
+UNSAID: Final = re.compile(
+    r"cardlog/(testing|importers/cuttle_site|store|games/\w+/(data|midturn)\.py|formats/codec|(position|catalogue|declared|fault|resample|words)\.py)"
+    r"|tools/cardlog_tools/pytest_plugin\.py"
+)
+"""What only those meet who write games, readers, servers or a position's JSON."""
+
+
+def told(path: Path, tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """The English of a file that is said again: of errors, of help, of reports."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            yield from _of_call(node)
+        elif isinstance(node, ast.FunctionDef) and node.name in ("command", "options") and "cardlog_tools" in str(path):
+            yield from ((node.lineno, text) for text in _help(ast.get_docstring(node) or ""))
+        elif isinstance(node, ast.AnnAssign | ast.Assign | ast.Return | ast.Yield) and node.value and _says(path, node):
+            yield from (found for found in _texts(node.value) if " " in found[1] or path.name != "judge.py")
+
+
+def _says(path: Path, node: ast.AnnAssign | ast.Assign | ast.Return | ast.Yield) -> bool:
+    """Whether what stands at the right is said: in a module of words everything, elsewhere what has one of these names."""
+    target = getattr(node, "target", None) or getattr(node, "targets", [None])[0]
+    name = getattr(target, "id", "")
+    if path.as_posix().endswith(WHOLE):
+        return name not in ("__all__", "STOPPED")
+    return name in ("COMMANDS", "TYPERS", "SYSTEMS", "VERDICTS", "TITLES", "NOUNS", "reason")
+
+
+def _of_call(node: ast.Call) -> Iterator[tuple[int, str]]:
+    name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+    said = [*node.args] if ERRORS.fullmatch(name) else []
+    alone = name in ("Column", "title", "said", "Besides")
+    for value in said + [each.value for each in node.keywords if each.arg in ("help", "awaited")]:
+        yield from (found for found in _texts(value) if alone or " " in found[1] or "{" in found[1])
+
+
+def _texts(node: ast.expr) -> Iterator[tuple[int, str]]:
+    """The templates that stand in an expression, its conditions apart."""
+    if isinstance(node, ast.Call) and isinstance(table := getattr(node.func, "value", None), ast.Dict):
+        node = table
+    if isinstance(node, ast.IfExp):
+        yield from (*_texts(node.body), *_texts(node.orelse))
+    elif isinstance(node, ast.Dict):
+        yield from (text for value in node.values for text in _texts(value))
+    elif isinstance(node, ast.Starred):
+        yield from _texts(node.value)
+    elif isinstance(node, ast.Tuple | ast.List):
+        yield from (text for value in node.elts for text in _texts(value))
+    elif isinstance(node, ast.BoolOp):
+        yield from (text for value in node.values for text in _texts(value))
+    elif isinstance(node, ast.Constant | ast.JoinedStr) and _WORDS.search(text := _template(node)):
+        yield node.lineno, text.strip(" ;")
+
+
+_WORDS: Final = re.compile(r"^[^{]*?[A-Za-z][a-z]|\}[^{]*?[A-Za-z][a-z]|^\[?[A-Z]{7}")
+"""Words besides the parts."""
+
+
+def _template(node: ast.Constant | ast.JoinedStr) -> str:
+    """An f-string as a template: its parts have the names that they have in the source, and a number where two would be one."""
+    if isinstance(node, ast.Constant):
+        return node.value if isinstance(node.value, str) else ""
+    made, names = "", set[str]()
+    for part in node.values:
+        if isinstance(part, ast.Constant):
+            made += str(part.value).replace("{", "{{").replace("}", "}}")
+        elif isinstance(part, ast.FormattedValue):
+            name = called = _name(part.value)
+            while name in names:
+                name = f"{called}{len(names)}"
+            names.add(name)
+            made += f"{{{name}}}"
+    return made
+
+
+def _name(node: ast.expr) -> str:
+    """What a part of an f-string is called: as what it is made of."""
+    inner = (
+        (node.args or [getattr(node.func, "value", node.func)])[0]
+        if isinstance(node, ast.Call)
+        else next(
+            (
+                each
+                for field in ("body", "left", "value", "operand")
+                if isinstance(each := getattr(node, field, None), ast.expr)
+            ),
+            None,
+        )
+    )
+    if isinstance(node, (ast.Name, ast.Attribute)):
+        return str(getattr(node, "attr", getattr(node, "id", ""))).strip("_").lower()
+    return "part" if inner is None else _name(inner)
+
+
+def _help(text: str) -> Iterator[str]:
+    """The paragraphs of a help text, in one line each; of examples the title."""
+    for paragraph in text.split("\n\n"):
+        yield paragraph.partition(":")[0] if paragraph.startswith("Example") else " ".join(paragraph.split())
+
+
 def sources(root: Path = ROOT) -> Catalog:
     """All that the sources say."""
     found = Catalog(project="cardlog")
@@ -41,6 +154,9 @@ def sources(root: Path = ROOT) -> Catalog:
         with path.open("rb") as file:
             for line, message, _, _ in extract(calls, file, KEYWORDS):
                 found.add(message, locations=[(path.relative_to(root).as_posix(), line)])
+        if not UNSAID.match(path.relative_to(root).as_posix()):
+            for line, text in told(path, ast.parse(path.read_text(encoding="utf-8"))):
+                found.add(text, locations=[(path.relative_to(root).as_posix(), line)])
     return found
 
 

@@ -30,7 +30,8 @@ def name(measure: str) -> str:
     >>> name("win.B"), name("choices")
     ('B wins', 'choices a decision')
     """
-    return NAMES.get(measure) or f"{measure.removeprefix('win.')} wins"
+    seat = measure.removeprefix("win.")
+    return NAMES.get(measure) or f"{seat} wins"
 
 
 def figure(measure: str, value: float) -> str:
@@ -56,10 +57,18 @@ def interval(measure: str, estimate: Estimate) -> str:
 
 def heading(report: Report) -> str:
     """What was played, in one line."""
-    rules = " against ".join(side.label for side in report.sides)
+    first, *others = (side.label for side in report.sides)
+    rules = first
+    for label in others:
+        rules = f"{rules} against {label}"
     players = set(report.players)
     who = players.pop() if len(players) == 1 else " ".join(map("=".join, zip(SEATS, report.players, strict=False)))
-    return f"{report.game}, {rules}: {games(report.sides[0].games)} of {who}{' each' if report.sides[1:] else ''}"
+    count = games(report.sides[0].games)
+    return (
+        f"{report.game}, {rules}: {count} of {who} each"
+        if report.sides[1:]
+        else f"{report.game}, {rules}: {count} of {who}"
+    )
 
 
 def verdicts(report: Report) -> Iterator[str]:
@@ -85,11 +94,10 @@ def beginning(side: Measured) -> str:
     mean, low, high = side.measures["win.first"]
     assert low is not None
     assert high is not None
-    chance = "not beyond chance" if low <= even <= high else "beyond chance"
-    return (
-        f"the first seat wins {points(mean - even)} against an even share of {100 * even:.1f} %, "
-        f"{chance} at {games(side.games)}."
-    )
+    more, share, count = points(mean - even), f"{100 * even:.1f} %", games(side.games)
+    if low <= even <= high:
+        return f"the first seat wins {more} against an even share of {share}, not beyond chance at {count}."
+    return f"the first seat wins {more} against an even share of {share}, beyond chance at {count}."
 
 
 def points(share: float) -> str:
@@ -98,7 +106,8 @@ def points(share: float) -> str:
     >>> points(0.026), points(-0.1)
     ('2.6 points more', '10.0 points less')
     """
-    return f"{abs(100 * share):.1f} points {'less' if share < 0 else 'more'}"
+    more = f"{abs(100 * share):.1f}"
+    return f"{more} points less" if share < 0 else f"{more} points more"
 
 
 def change(difference: Difference) -> str:
@@ -112,14 +121,22 @@ def change(difference: Difference) -> str:
     measure, (mean, low, high) = difference.measure, difference.estimate
     if low is None or high is None:
         return f"{name(measure)} {mean:+.2f}"
+    what = name(measure)
     if is_share(measure):
-        told = f"{name(measure).removesuffix(' wins')} {100 * mean:+.1f} points ({100 * low:+.1f} to {100 * high:+.1f})"
+        by, span, who = f"{100 * mean:+.1f}", f"{100 * low:+.1f} to {100 * high:+.1f}", what.removesuffix(" wins")
+        told = f"{who} {by} points ({span})"
+        if measure == "win.first":
+            told = f"first seat {by} points ({span})"
+        elif measure == "draws":
+            told = f"draws {by} points ({span})"
     elif measure == "decisions":
-        told = f"{abs(mean):.1f} decisions {'shorter' if mean < 0 else 'longer'} ({low:+.1f} to {high:+.1f})"
+        by, span = f"{abs(mean):.1f}", f"{low:+.1f} to {high:+.1f}"
+        told = f"{by} decisions shorter ({span})" if mean < 0 else f"{by} decisions longer ({span})"
     else:
-        told = f"{abs(mean):.2f} {'fewer' if mean < 0 else 'more'} {name(measure)} ({low:+.2f} to {high:+.2f})"
+        by, span = f"{abs(mean):.2f}", f"{low:+.2f} to {high:+.2f}"
+        told = f"{by} fewer {what} ({span})" if mean < 0 else f"{by} more {what} ({span})"
     if mean == low == high == 0:
-        return f"{name(measure).removesuffix(' wins')} the same"
+        return f"{what}: the same"
     return told if difference.sure else f"{told}, not beyond chance"
 
 

@@ -81,7 +81,14 @@ def _outcome(result: Result | None) -> str:
 def _difference(parts: Parting) -> str:
     if parts.left is None and parts.right is None:
         return f"{parts.path} is not what it was"
-    return f"{parts.path} was {_value(parts.left)}, and now is {_value(parts.right)}"
+    left, right = _value(parts.left), _value(parts.right)
+    if parts.right is None:
+        return f"{parts.path} was {left}, and now is nothing"
+    return (
+        f"{parts.path} was nothing, and now is {right}"
+        if parts.left is None
+        else f"{parts.path} was {left}, and now is {right}"
+    )
 
 
 def _value(value: Any) -> str:

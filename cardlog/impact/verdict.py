@@ -125,14 +125,10 @@ class Verdict(NamedTuple):
         }
 
     def __str__(self) -> str:
-        words = KINDS[self.kind]
+        told = ": ".join(part for part in (KINDS[self.kind], self.text, self.message) if part is not None)
         if self.event is not None:
-            words = f"event {self.event}: {words}"
-        if self.text is not None:
-            words += f": {self.text}"
-        if self.message is not None:
-            words += f": {self.message}"
-        return f"{words} ({self.clause})" if self.clause else words
+            told = f"event {self.event}: {told}"
+        return f"{told} ({self.clause})" if self.clause else told
 
 
 def top(path: str) -> str:

@@ -40,7 +40,7 @@ def events(count: int) -> str:
     >>> events(1), events(2000)
     ('1 event', '2,000 events')
     """
-    return f"{number(count)} event{'' if count == 1 else 's'}"
+    return f"{count} event" if count == 1 else f"{number(count)} events"
 
 
 def games(count: int) -> str:
@@ -49,7 +49,7 @@ def games(count: int) -> str:
     >>> games(1), games(2000)
     ('1 game', '2,000 games')
     """
-    return f"{number(count)} game{'' if count == 1 else 's'}"
+    return f"{count} game" if count == 1 else f"{number(count)} games"
 
 
 def heading(report: Report) -> str:
@@ -59,30 +59,38 @@ def heading(report: Report) -> str:
     if not report.changed:
         return f"{report.title}: nothing changes in {games(report.checked)}"
     share = percent(report.changed, report.checked)
-    verb = "changes" if report.changed == 1 else "change"
-    text = f"{report.title}: {number(report.changed)} of {games(report.checked)} {verb} ({share})"
+    changed, checked = number(report.changed), games(report.checked)
+    told = (
+        f"{changed} of {checked} changes ({share})"
+        if report.changed == 1
+        else f"{changed} of {checked} change ({share})"
+    )
     alone = report.kinds["state"]
-    return f"{text}, {number(alone)} of them in a state alone" if alone else text
+    text = f"{told}, {number(alone)} of them in a state alone" if alone else told
+    return f"{report.title}: {text}"
 
 
 def scope(report: Report) -> str:
     """What was checked out of how much."""
-    text = f"Checked: {number(report.checked)} of {games(report.games)}"
-    if report.events:
-        verb = "is" if report.replayed == 1 else "are"
-        text += f"; of their {events(report.events)} {number(report.replayed)} {verb} still legal"
-        text += f" ({percent(report.replayed, report.events)})"
-    return text + "."
+    checked, of = number(report.checked), games(report.games)
+    if not report.events:
+        return f"Checked: {checked} of {of}."
+    played, legal, share = events(report.events), number(report.replayed), percent(report.replayed, report.events)
+    if report.replayed == 1:
+        return f"Checked: {checked} of {of}; of their {played} {legal} is still legal ({share})."
+    return f"Checked: {checked} of {of}; of their {played} {legal} are still legal ({share})."
 
 
 def winners_words(report: Report) -> str:
     """How many games end with another outcome, as far as anybody knows."""
     known = report.checked - report.stopped
     text = f"With another outcome: {number(report.moved)} of the {games(known)} whose outcome is known."
-    if report.stopped:
-        told = "the record does not tell; what follows is by bots" if report.onward.games else "nobody knows"
-        text += f" In {games(report.stopped)} an event is refused: how they would go on, {told}."
-    return text
+    stopped = games(report.stopped)
+    if not report.stopped:
+        return text
+    if report.onward.games:
+        return f"{text} In {stopped} an event is refused: how they would go on, the record does not tell; what follows is by bots."
+    return f"{text} In {stopped} an event is refused: how they would go on, nobody knows."
 
 
 def onward_words(report: Report) -> Iterator[str]:
@@ -92,11 +100,14 @@ def onward_words(report: Report) -> Iterator[str]:
         return
     text = f"Played on from where they stop: {games(onward.games)}"
     if onward.mended:
-        text += f", {number(onward.mended)} of them after forced answers were mended"
+        text = f"{text}, {number(onward.mended)} of them after forced answers were mended"
     yield f"{text}; {number(onward.failed)} could not be ({onward.reason})." if onward.failed else f"{text}."
     for name, before, after, more in onward.rows:
-        who = "Draws" if name == "draw" else f"{name} wins"
-        yield f"{who}: {_points(before)} by the rules of the record, {_points(after)} by the others{_shift(more)}."
+        was, now, shift = _points(before), _points(after), _shift(more)
+        if name == "draw":
+            yield f"Draws: {was} by the rules of the record, {now} by the others{shift}."
+        else:
+            yield f"{name} wins: {was} by the rules of the record, {now} by the others{shift}."
 
 
 def _points(share: Estimate) -> str:
@@ -108,8 +119,8 @@ def _shift(more: Estimate) -> str:
     mean, low, high = (None if value is None else 100 * value for value in more)
     if low is None or high is None:
         return ""
-    sure = "" if low > 0 or high < 0 or low == high == 0 else ", not beyond chance"
-    return f": {mean:+.1f} points ({low:+.1f} to {high:+.1f}){sure}"
+    told = f": {mean:+.1f} points ({low:+.1f} to {high:+.1f})"
+    return told if low > 0 or high < 0 or low == high == 0 else f"{told}, not beyond chance"
 
 
 def tagged(tag: str) -> str:

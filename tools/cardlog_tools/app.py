@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from cardlog_tools.out import buffer, harmless, prepare, say
+from cardlog_tools.spoken import speak
 
 FAILED: Final = 2
 PIPED: Final = 128 + 13
@@ -47,6 +48,7 @@ def run(args: Sequence[str]) -> int:
         The exit code: 0 all is well, 1 the answer is no, 2 it could not be done, `PIPED` nobody reads what it prints.
     """
     prepare()
+    speak(None)
     try:
         from cardlog_tools.cli import invoke  # here, so that an interrupt while it loads is told in a line too
 

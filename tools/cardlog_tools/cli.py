@@ -14,7 +14,9 @@ import typer
 from typer.completion import shell_complete
 from typer.core import TyperCommand, TyperGroup
 
+from cardlog_tools.helping import Speaker
 from cardlog_tools.out import say
+from cardlog_tools.spoken import said
 
 COMMANDS: Final = {
     "record": "Record a game as it happens, between people and bots.",
@@ -59,10 +61,12 @@ COMPLETE: Final = "_CARDLOG_COMPLETE"
 class Commands(TyperGroup):
     """Knows the commands by name, and imports one only to run it."""
 
+    context_class = Speaker
+
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings)
         for name, help in COMMANDS.items():
-            self.add_command(TyperCommand(name, help=help))
+            self.add_command(TyperCommand(name, short_help=said(help)))
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         name, _, rest = super().resolve_command(ctx, args)
@@ -71,6 +75,8 @@ class Commands(TyperGroup):
 
 class Once(TyperCommand):
     """A command to which a value is given once: two would contradict each other, and one be passed over."""
+
+    context_class = Speaker
 
     def parse_args(self, ctx: Any, args: list[str]) -> Any:
         if not ctx.resilient_parsing:
@@ -131,7 +137,7 @@ def invoke(args: Sequence[str]) -> int:
         return ended.exit_code
     except typer.TyperException as error:
         context = getattr(error, "ctx", None)
-        say(f"{context.command_path if context else 'cardlog'}: {_plain(error.format_message())}")
+        say(f"{context.command_path if context else 'cardlog'}: {said(_plain(error.format_message()))}")
         return 2
 
 

@@ -8,6 +8,7 @@ import typer
 
 from cardlog.language import LANGUAGES, Language, code_of, language, preferred
 from cardlog_tools import complete
+from cardlog_tools.spoken import speak
 
 Files: TypeAlias = Annotated[
     list[str],
@@ -70,6 +71,7 @@ def speaking(lang: str | None) -> Language:
     code = preferred() if lang is None else code_of(lang)
     if code not in LANGUAGES:
         raise typer.BadParameter(f"there are {', '.join(LANGUAGES)}", param_hint="--lang")
+    speak(code)
     return language(code)
 
 

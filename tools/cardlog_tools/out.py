@@ -13,6 +13,8 @@ from textwrap import fill
 from typing import Any
 from unicodedata import bidirectional, category
 
+from cardlog_tools.spoken import said
+
 _ODD = re.compile(r"[^ -~]")
 _JSON_KEPT = "\xa0\u200d\u3000"
 _TURNING = frozenset(("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"))
@@ -40,11 +42,16 @@ def line(text: str) -> None:
     sys.stdout.write(f"{text}\n")
 
 
+def tell(text: str) -> None:
+    """English for a person, on standard output, in the language that is spoken."""
+    print(harmless(said(text)))
+
+
 def say(message: str, most: int = 600) -> None:
     """One line on standard error, after all that was printed before; of a longer one its beginning and its end."""
     sys.stdout.flush()
     with suppress(OSError):  # there is nobody to tell
-        print(_folded(short(harmless(message), most)), file=sys.stderr)
+        print(_folded(short(harmless(said(message)), most)), file=sys.stderr)
 
 
 def _folded(message: str) -> str:
@@ -131,4 +138,4 @@ def counted(count: int, what: str) -> str:
     >>> counted(1, "event"), counted(2, "event")
     ('1 event', '2 events')
     """
-    return f"{count} {what}{'' if count == 1 else 's'}"
+    return f"{count} {what}" if count == 1 else f"{count} {what}s"

@@ -8,6 +8,8 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from cardlog_tools.spoken import said
+
 
 @contextmanager
 def progress(most: int | None) -> Iterator[Callable[[int], None]]:
@@ -23,13 +25,17 @@ def progress(most: int | None) -> Iterator[Callable[[int], None]]:
         nonlocal last
         if shown and time.monotonic() >= last + 0.1:
             last = time.monotonic()
-            _write(f"{games:,} game{'s' if games != 1 else ''}" if most is None else f"{games:,} of {most:,} games")
+            _write(_counted(games) if most is None else said(f"{games:,} of {most:,} games"))
 
     try:
         yield told
     finally:
         if shown:
             _write("")
+
+
+def _counted(games: int) -> str:
+    return said(f"{games} game" if games == 1 else f"{games:,} games")
 
 
 def _write(text: str) -> None:

@@ -6,12 +6,26 @@ from cardlog.errors import IllegalEvent
 from cardlog.game import AnyGame, log_clauses
 from cardlog.language import ENGLISH, Language
 from cardlog.words import words
+from cardlog_tools.retold import fits
 
 
 def refusal(game: AnyGame, error: IllegalEvent, language: Language = ENGLISH) -> str:
-    """What was tried and why it is refused: the reason, which is English; in another language the clause's words."""
+    """What was tried and why it is refused: the reason; in a language that does not have it, the clause's words."""
     if language is ENGLISH:
         return error.message
+    reason = fits(error.reason, language)
+    if reason is None:
+        return _by_clause(game, error, language)
+    told = f"{error.event}: {reason} ({error.clause})"
+    if error.earlier_event is None:
+        return told
+    where = {"told": told, "event": error.earlier_event, "address": error.earlier}
+    if error.earlier:
+        return language(words("{told}; so {event} at event {address} was illegal", **where))
+    return language(words("{told}; so {event} was illegal", told=told, event=error.earlier_event))
+
+
+def _by_clause(game: AnyGame, error: IllegalEvent, language: Language) -> str:
     clause = (log_clauses(language.code) | game.clauses(language.code)).get(error.clause)
     rule = f"{error.clause}: {clause.text}" if clause else error.clause
     if error.earlier_event is None:

@@ -9,6 +9,7 @@ from attrs import frozen
 from rich.cells import cell_len
 
 from cardlog_tools.screen import BOLD, DIM, Screen
+from cardlog_tools.spoken import said
 
 GAP = 2
 
@@ -38,7 +39,7 @@ def table(columns: Sequence[Column], rows: Iterable[Sequence[str]]) -> None:
 def _drawn(screen: Screen, columns: Sequence[Column], rows: Sequence[Sequence[str]]) -> None:
     if not rows:
         return
-    titles = [column.title for column in columns]
+    titles = [said(column.title) for column in columns]
     widths = [max(map(cell_len, cells)) for cells in zip(titles, *rows, strict=True)]
     if screen.width is not None and sum(widths) + GAP * (len(widths) - 1) > screen.width:
         for row in rows:
@@ -61,5 +62,5 @@ def _block(screen: Screen, columns: Sequence[Column], row: Sequence[str]) -> Non
     """A row that is too wide: its first cell on a line of its own, the others below."""
     screen.print(screen.style(row[0], BOLD))
     others = zip(columns[1:], row[1:], strict=True)
-    cells = [f"{cell} {column.title}" if column.right else cell for column, cell in others if cell]
+    cells = [f"{cell} {said(column.title)}" if column.right else cell for column, cell in others if cell]
     screen.print((" " * GAP).join(cells), GAP, GAP)

@@ -179,7 +179,7 @@ def flip(s: State, e: ev.Flip) -> State:
     bits, count = 1 << cards[0] | 1 << cards[-1], len(cards)
     if count != to_flip(s):
         clause = "CU 4.8" if s.book.seven == 1 else "CU P3"
-        raise refused(e, clause, f"{'two cards are' if count == 1 else 'one card is'} turned up")
+        raise refused(e, clause, "two cards are turned up" if count == 1 else "one card is turned up")
     if s.top or s.unseen & bits != bits or e.card == e.second:
         require(due_flip, s, e)
     d = draft(s)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
-from typing import Annotated
+from collections.abc import Sequence
+from typing import Annotated, Final
 
 import typer
 
@@ -15,7 +15,9 @@ from cardlog.many.arena import Arena, Standings, enough_seats
 from cardlog_tools import complete
 from cardlog_tools.options import Json
 from cardlog_tools.out import harmless, json_lines
+from cardlog_tools.out import tell as show
 from cardlog_tools.progress import progress
+from cardlog_tools.spoken import said
 from cardlog_tools.table import Column, table
 
 
@@ -85,11 +87,11 @@ def named(options: Sequence[str]) -> dict[str, str]:
     return found
 
 
-VERDICTS: dict[str, Callable[[str], str]] = {
-    "": lambda _: "",
-    "better": lambda first: f"; {first} is better",
-    "not better": lambda first: f"; {first} is not better",
-    "undecided": lambda first: f"; whether {first} is better is not clear yet",
+VERDICTS: Final = {
+    "": "{told}",
+    "better": "{told}; {first} is better",
+    "not better": "{told}; {first} is not better",
+    "undecided": "{told}; whether {first} is better is not clear yet",
 }
 
 
@@ -99,14 +101,19 @@ def tell(standings: Standings, seed: str, json: bool) -> None:
         json_lines()(standings.as_json())
         return
     first = standings.players[0].player
-    verdict = VERDICTS[standings.verdict](first)
-    told = f"{standings.game}, {standings.rules}, seed {seed}: {games_words(standings.games)}{verdict}"
-    print(f"{harmless(told)}\n")
+    told = f"{standings.game}, {standings.rules}, seed {seed}: {games_words(standings.games)}"
+    show(VERDICTS[standings.verdict].format(told=told, first=first))
+    print()
     columns = [Column("player"), Column("share", right=True), Column("95 %", right=True), Column("Elo", right=True)]
     rows = []
     for each in standings.players:
         low, high = each.share.low or 0.0, each.share.high or 1.0
         rows.append(
-            [harmless(each.player), f"{each.share.mean:.1%}", f"{low:.1%} to {high:.1%}", f"{each.rating:+.0f}"]
+            [
+                harmless(each.player),
+                said(f"{each.share.mean:.1%}"),
+                said(f"{low:.1%} to {high:.1%}"),
+                f"{each.rating:+.0f}",
+            ]
         )
     table(columns, rows)

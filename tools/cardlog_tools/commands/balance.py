@@ -22,8 +22,10 @@ from cardlog.log import Header
 from cardlog_tools import complete
 from cardlog_tools.options import Force, Json, apart
 from cardlog_tools.out import harmless, json_lines
+from cardlog_tools.out import tell as show
 from cardlog_tools.progress import progress
 from cardlog_tools.record.players import read as by_seat
+from cardlog_tools.spoken import said
 from cardlog_tools.table import Column, table
 
 GAMES = 1000
@@ -212,23 +214,26 @@ def tell(report: Report, seed: int | str, json: bool) -> None:
     if json:
         json_lines()(report.as_json())
         return
-    told = f"{heading(report)}, seed {seed}"
-    print(f"{harmless(told)}\n")
+    show(f"{heading(report)}, seed {seed}")
+    print()
     for sentence in verdicts(report):
-        print(harmless(sentence))
+        show(sentence)
     print()
     shown = [(side, side.measures) for side in report.sides]
     columns = [Column("measure"), *(Column(harmless(side.label), right=True) for side in report.sides)]
     table(
         columns,
-        ([name(each), *(interval(each, found[each]) for _, found in shown)] for each in report.sides[0].columns),
+        (
+            [said(name(each)), *(said(interval(each, found[each])) for _, found in shown)]
+            for each in report.sides[0].columns
+        ),
     )
     print()
     verbs = sorted({each for _, found in shown for each in found if each.startswith("verb.")})
     table(
         [Column("a game", right=False), *columns[1:]],
         (
-            [occurring(each), *(f"{found[each].mean:.2f}" if each in found else "" for _, found in shown)]
+            [said(occurring(each)), *(said(f"{found[each].mean:.2f}") if each in found else "" for _, found in shown)]
             for each in verbs
         ),
     )
@@ -236,11 +241,8 @@ def tell(report: Report, seed: int | str, json: bool) -> None:
     cards(report)
     for difference in striking(report):
         mean, low, high = difference.estimate
-        print(
-            harmless(
-                f"From {difference.old} to {difference.new}, {occurring(difference.measure)}: {mean:+.2f} ({low:+.2f} to {high:+.2f})"
-            )
-        )
+        what = occurring(difference.measure)
+        show(f"From {difference.old} to {difference.new}, {what}: {mean:+.2f} ({low:+.2f} to {high:+.2f})")
 
 
 def cards(report: Report) -> None:
@@ -250,4 +252,4 @@ def cards(report: Report) -> None:
         best = sorted(held, reverse=True)
         if best:
             told = ", ".join(f"{card} {100 * mean:+.0f}" for mean, card in [*best[:3], *best[-3:]])
-            print(harmless(f"{side.label}: worth most and least at the deal, in points of the win: {told}"))
+            show(f"{side.label}: worth most and least at the deal, in points of the win: {told}")

@@ -10,12 +10,13 @@ from cardlog.fault import fault
 from cardlog.game import log_clauses
 from cardlog.impact.words import events
 from cardlog.impact.words import games as counted_games
+from cardlog.language import preferred
 from cardlog.log import Log
 from cardlog.study.coverage import Coverage
 from cardlog_tools import batch
 from cardlog_tools.batch import judged, processes
 from cardlog_tools.options import Files, Jobs, Json, On
-from cardlog_tools.out import harmless, json_lines, say
+from cardlog_tools.out import harmless, json_lines, say, tell
 from cardlog_tools.run import FAILED, NO, illegal, place
 from cardlog_tools.table import Column, table
 
@@ -98,15 +99,16 @@ def as_table(found: Iterable[Coverage]) -> None:
     ]
     table(columns, rows(found))
     for coverage in found:
-        missing = ", ".join(coverage.missing) or "nothing"
-        counted = f"{counted_games(coverage.games)}, {events(coverage.events)}"
-        print(f"{coverage.game.name}: {counted}; not exercised: {missing}")
+        missing = ", ".join(coverage.missing)
+        counted = f"{coverage.game.name}: {counted_games(coverage.games)}, {events(coverage.events)}"
+        tell(f"{counted}; not exercised: {missing}" if missing else f"{counted}; not exercised: nothing")
 
 
 def rows(found: Iterable[Coverage]) -> Iterator[list[str]]:
     """A row for each clause."""
     for coverage in found:
-        clauses = {**coverage.game.clauses(), **log_clauses()}
+        code = preferred()
+        clauses = {**coverage.game.clauses(code), **log_clauses(code)}
         for row in coverage.as_json():
             text = harmless(clauses[row["clause"]].text)
             yield [*map(str, row.values()), text if len(text) <= WIDEST else text[: WIDEST - 1] + "…"]

@@ -14,11 +14,12 @@ import typer
 from cardlog.log import Log
 from cardlog.study.diff import Diff, Difference, diff
 from cardlog_tools import complete
-from cardlog_tools.options import Json
+from cardlog_tools.options import Json, speaking
 from cardlog_tools.out import harmless, json_lines
 from cardlog_tools.people import event_text
 from cardlog_tools.run import NO, Run, only
 from cardlog_tools.screen import BOLD, Screen
+from cardlog_tools.spoken import said
 
 HELP = "A log: a file, FILE#N, or - for standard input."
 
@@ -50,7 +51,7 @@ class Printer:
     """Prints differences for people."""
 
     def __init__(self) -> None:
-        self.screen = Screen()
+        self.screen = Screen(speaking(None))
 
     def print(self, found: Diff, x: Log, y: Log) -> None:
         """Print how the logs x and y differ."""
@@ -58,21 +59,24 @@ class Printer:
         for title, one, other in _headers(x, y):
             self._pair(title, one, other)
         if found.event is None:
-            self.screen.print("The one event is the same." if len(x) == 1 else f"All {len(x)} events are the same.")
+            self.screen.print(
+                said("The one event is the same." if len(x) == 1 else f"All {len(x)} events are the same.")
+            )
         else:
             sides = (None if text is None else event_text(self.screen, text) for text in (found.left, found.right))
             self._pair(f"They part at event {found.event}:", *sides)
         self._rows("The states after it:" if found.event else "The states at the end:", self._states(found.state))
         for each in found.annotations:
-            self._pair(f"Written {_where(each.at)}:", *_written(each))
+            self._pair(_where(each.at), *_written(each))
 
     def _pair(self, title: str, left: str | None, right: str | None) -> None:
-        self._rows(title, [("left", left or "nothing"), ("right", right or "nothing")])
+        nothing = said("nothing")
+        self._rows(title, [(said("left"), left or nothing), (said("right"), right or nothing)])
 
     def _rows(self, title: str, rows: Iterable[tuple[str, str]]) -> None:
         shown = list(rows)
         if shown:
-            self.screen.print(self.screen.style(title, BOLD))
+            self.screen.print(self.screen.style(said(title), BOLD))
             self.screen.rows(shown, 2)
 
     def _states(self, state: Iterable[Difference]) -> Iterator[tuple[str, str]]:
@@ -125,8 +129,8 @@ def _without(some: list[Any], others: list[Any]) -> list[Any]:
 
 def _where(at: str) -> str:
     if at == "0":
-        return "at the start"
-    return f"after variation {at}" if at[-1].isalpha() else f"at event {at}"
+        return said("Written at the start:")
+    return said(f"Written after variation {at}:" if at[-1].isalpha() else f"Written at event {at}:")
 
 
 def _written(each: Difference) -> list[str | None]:

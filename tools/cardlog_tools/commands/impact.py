@@ -30,9 +30,11 @@ from cardlog_tools.logs import files as every_file
 from cardlog_tools.logs import is_file
 from cardlog_tools.options import Files, Force, Json, On, apart
 from cardlog_tools.out import harmless, json_lines, say
+from cardlog_tools.out import tell as show
 from cardlog_tools.run import FAILED
 from cardlog_tools.screen import BOLD, Screen
 from cardlog_tools.side_by_side import replay
+from cardlog_tools.spoken import said
 from cardlog_tools.table import Column, table
 
 if TYPE_CHECKING:
@@ -116,11 +118,11 @@ def command(
         find_bot(first_game(files), play_on)
         judge = PlayedOn(judge, play_on, times or TIMES, seed)
     report = Report(title)
-    show = nothing if markdown else as_json() if json else as_lines(every)
+    verdicts = nothing if markdown else as_json() if json else as_lines(every)
     places: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
     for each in judged(files, judge, unreadable, jobs, on=batch.On.of(on), mixed=not markdown):
         report.add(each)
-        show(each)
+        verdicts(each)
         if each.kind == "unchecked":
             say(f"{where(each)}: {each.message}")
         if page is not None and each.changed:
@@ -208,7 +210,7 @@ def keep(files: Sequence[str], path: str, jobs: int, force: bool, on: batch.On) 
                 yield each
 
     count = save(path, kept(), force)
-    print(harmless(f"{path}: {number(count)} game{'' if count == 1 else 's'} saved"))
+    show(f"{path}: {count} game saved" if count == 1 else f"{path}: {number(count)} games saved")
     return FAILED if failed or not count else 0
 
 
@@ -244,7 +246,7 @@ def as_lines(every: bool) -> Callable[[Verdict], None]:
 
     def show(each: Verdict) -> None:
         if every or each.changed is not False:
-            screen.print(harmless(f"{where(each)}: {each}"), 0, 4)
+            screen.print(harmless(f"{where(each)}: {said(str(each))}"), 0, 4)
 
     return show
 
@@ -263,33 +265,48 @@ def tell(report: Report, json: bool, markdown: bool) -> None:
 
 def as_tables(report: Report) -> None:
     """Print the report for people."""
-    print(f"\n{harmless(heading(report))}\n{scope(report)}\n")
+    print()
+    show(heading(report))
+    show(scope(report))
+    print()
     counted = [Column("verdict"), Column("games", right=True), Column("share", right=True)]
-    rows = [[KINDS[kind], number(count), percent(count, report.games)] for kind, count in report.by_kind()]
+    rows = [
+        [said(KINDS[kind]), said(number(count)), said(percent(count, report.games))] for kind, count in report.by_kind()
+    ]
     title("Verdicts")
     table(counted, rows)
     if report.causes:
-        title("\nWhat changes, and where first")
+        print()
+        title("What changes, and where first")
         causes = [Column("verdict"), Column("cause"), Column("games", right=True), Column("shortest example")]
         table(causes, (list(map(harmless, row)) for row in examples(report)))
     if report.winners:
-        title("\nWinners")
-        print(winners_words(report))
-        outcomes = [[tagged(was), tagged(now), number(count)] for (was, now), count in sorted(report.winners.items())]
+        print()
+        title("Winners")
+        show(winners_words(report))
+        outcomes = [
+            [said(tagged(was)), said(tagged(now)), said(number(count))]
+            for (was, now), count in sorted(report.winners.items())
+        ]
         table([Column("recorded"), Column("now"), Column("games", right=True)], outcomes)
     for text in onward_words(report):
-        print(harmless(text))
+        show(text)
 
 
 def title(text: str) -> None:
     """Print a heading, in a pipe too."""
-    print(Screen().style(text, BOLD))
+    print(Screen().style(said(text), BOLD))
 
 
 def examples(report: Report) -> Iterator[list[str]]:
     """A row for each cause."""
     for kind, cause, count, each in report.by_cause():
-        yield [kind, cause, number(count), f"{where(each)}, event {each.event}: {event_text(each)}"]
+        yield [
+            said(kind),
+            cause,
+            said(number(count)),
+            f"{where(each)}, {said(f'event {each.event}')}: {event_text(each)}",
+        ]
 
 
 def write_page(report: Report, told: About, page: replacing) -> None:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from cardlog.log import Log
 from cardlog.state import actor_name
 from cardlog.words import Words, words
-from cardlog_tools.options import At, Every, Files, Json, apart
+from cardlog_tools.options import At, Every, Files, Json, apart, speaking
 from cardlog_tools.out import json_lines
 from cardlog_tools.run import over, upto
 
@@ -53,7 +53,7 @@ def as_rows() -> Callable[[Log, int, Any], None]:
     from cardlog_tools.people import moment
     from cardlog_tools.screen import Screen, seat_names
 
-    screen = Screen()
+    screen = Screen(speaking(None))
     first = True
 
     def show(log: Log, number: int, state: Any) -> None:

@@ -24,7 +24,7 @@ from cardlog.study.revision import told
 from cardlog_tools import complete
 from cardlog_tools.commands.legal import waits
 from cardlog_tools.logs import Refused
-from cardlog_tools.options import apart
+from cardlog_tools.options import apart, speaking
 from cardlog_tools.out import counted, harmless, say
 from cardlog_tools.people import heading
 from cardlog_tools.record import players
@@ -34,6 +34,7 @@ from cardlog_tools.record.stopwatch import Stopwatch, now
 from cardlog_tools.record.turns import play
 from cardlog_tools.run import FAILED, NO
 from cardlog_tools.screen import Screen, seat_names
+from cardlog_tools.spoken import said
 
 
 def command(
@@ -211,14 +212,14 @@ def greet(recorder: Recorder) -> None:
     header, count = recorder.log.header, len(recorder.log)
     for line in told(header):
         say(f"{recorder.path}: {line}")
-    screen = Screen()
+    screen = Screen(speaking(None))
     heading(screen, header)
     file = harmless(str(recorder.path))
     if count:
         stands = screen.fill(waits(recorder.state), seat_names(header.seats))
-        screen.print(f"{file} goes on after event {count}. {stands}")
+        screen.print(said(f"{file} goes on after event {count}. {stands}"))
     else:
-        screen.print(f"Recording to {file}; `help` lists what can be said.")
+        screen.print(said(f"Recording to {file}; `help` lists what can be said."))
 
 
 def disagree(header: Header, wanted: Wanted, path: str) -> None:

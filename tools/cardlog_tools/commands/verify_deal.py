@@ -13,6 +13,7 @@ from cardlog.words import plural
 from cardlog_tools.options import Files, Json, Lang, speaking
 from cardlog_tools.out import harmless, json_lines, line
 from cardlog_tools.run import NO, Run, place
+from cardlog_tools.spoken import said
 
 
 def command(
@@ -48,7 +49,7 @@ def command(
         else:
             told |= {"ok": True, "facts": facts}
             words = plural("the {n} fact came of the promised seed", "all {n} facts came of the promised seed", facts)
-        show(told if json else {"told": f"{place(log)}: {say(words)}"})
+        show(told if json else {"told": f"{place(log)}: {said(say(words))}"})
 
     for _ in run.each(files, one):
         pass

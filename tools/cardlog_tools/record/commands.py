@@ -17,6 +17,8 @@ from cardlog_tools.record import endings, typed
 from cardlog_tools.record.session import Session
 from cardlog_tools.record.shown import choices, complain
 from cardlog_tools.record.typed import Unclear
+from cardlog_tools.refused import refusal
+from cardlog_tools.spoken import said as say
 
 QUIT: Final = "q"
 """What alone means `quit` too: a queen takes rank and suit."""
@@ -96,7 +98,8 @@ def undo(session: Session, said: Said) -> None:
     states = session.recorder.states
     asked = [at for at in range(len(states) - 1) if session.asked(states[at])]
     if not 0 < wanted <= len(asked):
-        raise Unclear(f"{len(asked)} choices can be taken back" if asked else "nothing can be taken back")
+        many = len(asked)
+        raise Unclear(f"{many} choices can be taken back" if asked else "nothing can be taken back")
     session.append(Takeback(len(states) - 1 - asked[-wanted]))
 
 
@@ -125,7 +128,7 @@ def write(session: Session, at: int | None = None, **what: Any) -> None:
     except OSError as error:
         raise session.unwritten(error) from None
     number = len(session.log) if at is None else at
-    session.screen.print(f"Written at event {number}." if number else "Written at the start.")
+    session.screen.print(say(f"Written at event {number}." if number else "Written at the start."))
 
 
 def legal(session: Session, said: Said) -> None:
@@ -133,7 +136,7 @@ def legal(session: Session, said: Said) -> None:
     if said.legal:
         choices(session.screen, said.legal)
     else:
-        session.screen.print("There is nothing to choose here.")
+        session.screen.print(say("There is nothing to choose here."))
 
 
 def table(session: Session, said: Said) -> None:
@@ -150,13 +153,14 @@ def why(session: Session, said: Said) -> None:
     try:
         attempt(session, event)
     except IllegalEvent as error:
-        session.screen.print(f"{error.message}.")
-        clause = {**session.game.clauses(), **log_clauses()}.get(error.clause)
+        language = session.screen.say
+        session.screen.print(f"{refusal(session.game, error, language)}.")
+        clause = {**session.game.clauses(language.code), **log_clauses(language.code)}.get(error.clause)
         if clause is not None:
             text = f"{clause.id}  {clause.text}"
             session.screen.print(text if carries(text) else text.translate(PLAIN), 2, 2)
     else:
-        session.screen.print(f"{event}: the rules allow it.")
+        session.screen.print(say(f"{event}: the rules allow it."))
 
 
 def attempt(session: Session, event: Event) -> None:
@@ -190,8 +194,8 @@ def abandon(session: Session, said: Said) -> None:
 
 def help(session: Session, said: Said) -> None:
     """Say what the prompt wants, and list the commands."""
-    session.screen.print(f"{said.wanted} Besides:")
-    rows = [(f"{name} {command.usage}".rstrip(), command.help) for name, command in COMMANDS.items()]
+    session.screen.print(f"{said.wanted} {say('Besides:')}")
+    rows = [(f"{name} {command.usage}".rstrip(), say(command.help)) for name, command in COMMANDS.items()]
     session.screen.rows(rows, 2)
 
 

@@ -10,6 +10,7 @@ from cardlog.cards import SEATS
 from cardlog.event import DEALER, Decision, End, Resign
 from cardlog_tools.record.session import Session
 from cardlog_tools.record.typed import Unclear
+from cardlog_tools.spoken import said
 
 YES: Final = ("y", "yes", "s", "sim")
 """What agrees to a draw."""
@@ -46,7 +47,7 @@ def draw(session: Session, asked: int) -> None:
     by = None if session.state.actor == DEALER else asked  # real cards: whoever writes down asks for nobody
     for seat in range(len(session.names)):
         if seat != by and not _agrees(session, seat):
-            session.screen.print(f"{session.names[seat]} declines the draw.")
+            session.screen.print(said(f"{session.names[seat]} declines the draw."))
             return
     session.enter(End("agreement", ()))
 

@@ -15,11 +15,14 @@ from cardlog.log import Log
 from cardlog.play.dealer import Secret, Seeded
 from cardlog.play.recorder import Recorder
 from cardlog_tools.logs import Refused
+from cardlog_tools.options import speaking
 from cardlog_tools.record.completing import Completer
 from cardlog_tools.record.prompt import Prompt
 from cardlog_tools.record.shown import Eyes, choices, complain
 from cardlog_tools.record.stopwatch import Stopwatch
+from cardlog_tools.refused import refusal
 from cardlog_tools.screen import Screen, seat_names
+from cardlog_tools.spoken import said
 
 LISTED: Final = 60
 """The most choices that are listed without being asked for."""
@@ -48,9 +51,9 @@ class Session:
         self.bots = table
         self.real = real
         self.names = seat_names(recorder.log.header.seats)
-        self.screen = Screen()
+        self.screen = Screen(speaking(None))
         self.prompt = Prompt()
-        self._plain = Screen()
+        self._plain = Screen(speaking(None))
         self._plain.colour = False
         self.screen.pack = self._plain.pack = recorder.log.game.pack
         self._seed = seed
@@ -112,8 +115,8 @@ class Session:
 
     def unwritten(self, error: OSError) -> Refused:
         """What to say where something cannot be written."""
-        kept = f"not written: {error.strerror or error}; the {len(self.log)} events before it are safe"
-        return Refused(kept, str(self.recorder.path))
+        what, safe = error.strerror or error, len(self.log)
+        return Refused(f"not written: {what}; the {safe} events before it are safe", str(self.recorder.path))
 
     def enter(self, event: Event) -> bool:
         """Record an event that somebody typed; if the rules forbid it, that is said.
@@ -124,7 +127,7 @@ class Session:
         try:
             self.append(event)
         except IllegalEvent as error:
-            complain(self.screen, error.message)
+            complain(self.screen, refusal(self.game, error, self.screen.say))
             return False
         return True
 
@@ -134,7 +137,7 @@ class Session:
         Raises:
             EOFError: There is nothing more to read.
         """
-        return self.prompt.line(f"{len(self.log) + 1}. {text} ", words)
+        return self.prompt.line(f"{len(self.log) + 1}. {said(text)} ", words)
 
     def face(self, seat: int) -> None:
         """Give the screen to a seat; if somebody else had it, what that one saw is hidden first.
@@ -147,10 +150,10 @@ class Session:
             return
         if self.eyes is not None:
             self.eyes.tell()
-            self.prompt.pause("Press Enter to hide this: ")
+            self.prompt.pause(said("Press Enter to hide this:") + " ")
             self.prompt.clear()
-        self.screen.print(f"The screen is for {self.names[seat]}.")
-        self.prompt.pause("Press Enter when nobody else looks: ")
+        self.screen.print(said(f"The screen is for {self.names[seat]}."))
+        self.prompt.pause(said("Press Enter when nobody else looks:") + " ")
         self.eyes = eyes
 
     def show(self) -> bool:
@@ -173,7 +176,7 @@ class Session:
         if len(legal) <= LISTED:
             choices(self.screen, legal)
         else:
-            self.screen.print(f"There are {len(legal)} choices; `legal` lists them.")
+            self.screen.print(said(f"There are {len(legal)} choices; `legal` lists them."))
         return True
 
     def asked(self, state: Any) -> bool:

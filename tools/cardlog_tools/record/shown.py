@@ -12,10 +12,12 @@ from rich.cells import cell_len
 from cardlog.event import Decision, Event, viewer_name
 from cardlog.log import Log
 from cardlog.sight import hide_event
+from cardlog.words import words
 from cardlog_tools.out import harmless
 from cardlog_tools.people import sentence
 from cardlog_tools.record.typed import labels, words_of
 from cardlog_tools.screen import BOLD, DIM, Screen, fitted, seat_names
+from cardlog_tools.spoken import said
 
 GAP: Final = 2
 _STYLE: Final = re.compile(r"\x1b\[[0-9;]*m")
@@ -43,7 +45,7 @@ class Eyes:
         seen = event if self.viewer is None else hide_event(log.game, before, event, self.viewer)
         told = sentence(log, self.on(log.game, before), seen, self.on(log.game, after))
         if self.viewer is None and "??" in str(event):
-            told += f" ({viewer_name(after.view)} does not see what is ??.)"
+            told = words("{told} ({who} does not see what is ??.)", told=told, who=viewer_name(after.view))
         self._news.append((len(log), told))
 
     def tell(self) -> None:
@@ -90,5 +92,5 @@ def columns(cells: Sequence[str], width: int | None) -> list[str]:
 def complain(screen: Screen, text: str) -> None:
     """Say on standard error that something cannot be."""
     sys.stdout.flush()
-    for line in fitted(harmless(text), screen.width, 0, 2):
+    for line in fitted(harmless(said(text)), screen.width, 0, 2):
         print(line, file=sys.stderr, flush=True)

@@ -21,6 +21,7 @@ from cardlog_tools.record.completing import following
 from cardlog_tools.record.session import Session
 from cardlog_tools.record.shown import complain
 from cardlog_tools.record.typed import Unclear
+from cardlog_tools.spoken import said
 
 
 class Moved(Exception):
@@ -87,11 +88,12 @@ def enter(session: Session, text: str, seat: int, legal: Sequence[Decision]) -> 
 def over(session: Session) -> bool:
     """The game is over; a person may still say something about it, or take something back."""
     if session.show():
-        session.screen.print(f"The game is over: {ending(session.state.result, session.names)}.")
+        result = session.screen.say(ending(session.state.result, session.names))
+        session.screen.print(said(f"The game is over: {result}."))
     if all(session.bots):
         return False
     text = session.ask("Enter ends, undo takes back>", lambda words: [] if words else list(COMMANDS))
-    if text and not run(session, text, 0, (), wanted.OVER):
+    if text and not run(session, text, 0, (), said(wanted.OVER)):
         enter(session, text, 0, ())
     return bool(text)
 
@@ -197,12 +199,12 @@ def line(session: Session, text: str, words: Sequence[str], wants: str, begun: b
 
 def prompt(session: Session, question: Question) -> str:
     """A question as it is asked: `Ana's hand (5 cards):`."""
-    text = session.plain(question.text)
+    text, many = session.plain(question.text), question.count
     if question.seat:
         return text
     if question.numbers is not None:
         return f"{text} ({typed.numbers_of(question)}):"
-    return f"{text} ({question.count} cards):" if question.count > 1 else f"{text}:"
+    return said(f"{text} ({many} cards):") if many > 1 else f"{text}:"
 
 
 def vocabulary(session: Session, question: Question) -> list[str]:
@@ -220,5 +222,8 @@ def elsewhere(session: Session, card: int, given: Sequence[tuple[int, ...]]) -> 
         if place.spot == card:
             whose, _, what = place.name.partition(" ")
             owned = what and whose in (*SEATS[: len(session.names)],)
-            return f"it lies in {session.names[SEATS.index(whose)]}'s {what}" if owned else f"it lies in {place.name}"
-    return "it was named before" if any(card in cards for cards in given) else "it does not fit"
+            if owned:
+                name = session.names[SEATS.index(whose)]
+                return said(f"it lies in {name}'s {what}")
+            return said(f"it lies in {place.name}")
+    return said("it was named before") if any(card in cards for cards in given) else said("it does not fit")

@@ -11,6 +11,7 @@ from cardlog.pack import STANDARD, Pack
 from cardlog_tools.commands.legal import waits
 from cardlog_tools.record import typed
 from cardlog_tools.record.session import Session
+from cardlog_tools.spoken import said
 
 NOTATION: Final = "The whole fact can be given in notation, from * on."
 OVER: Final = "The game is over: Enter ends, and what was chosen can be taken back."
@@ -19,7 +20,7 @@ OVER: Final = "The game is over: Enter ends, and what was chosen can be taken ba
 def choice(session: Session, legal: Sequence[Decision]) -> str:
     """A decision, with an example of each way to say it."""
     whose = session.screen.fill(waits(session.state), session.names)
-    return f"{whose} Choose by number or in notation ({example(legal)})." if legal else whose
+    return f"{whose} " + said(f"Choose by number or in notation ({example(legal)}).") if legal else whose
 
 
 def example(legal: Sequence[Decision]) -> str:
@@ -33,7 +34,8 @@ def example(legal: Sequence[Decision]) -> str:
     verb, *rest = words = typed.words_of(shown)
     shorter = ([verb[:size], *rest] for size in range(1, len(verb)))
     short = next((each for each in shorter if typed.meanings(each, legal) == [shown]), None)
-    return f"`{' '.join(words)}`" + (f", or short: `{' '.join(short)}`" if short else "")
+    whole = f"`{' '.join(words)}`"
+    return said(f"{whole}, or short: `{' '.join(short)}`") if short else whole
 
 
 def _as_written(pack: Pack) -> str:
@@ -47,11 +49,13 @@ def answer(session: Session, question: Question) -> str:
     """The answer to a question: how it is written, and which there are where they are few."""
     asked = session.plain(question.text)
     if question.seat:
-        return f"{asked} A seat, by its letter or name: {typed.seats(question, session.log.header.seats)}. {NOTATION}"
+        seats = typed.seats(question, session.log.header.seats)
+        return f"{asked} {said(f'A seat, by its letter or name: {seats}.')} {said(NOTATION)}"
     if question.numbers is not None:
-        return f"{asked}: a number, one of {typed.numbers_of(question)}. {NOTATION}"
-    count = "1 card" if question.count == 1 else f"{question.count} cards, with blanks between them"
+        return f"{asked}: {said(f'a number, one of {typed.numbers_of(question)}')}. {said(NOTATION)}"
+    many = question.count
+    count = said("1 card" if many == 1 else f"{many} cards, with blanks between them")
     pack = session.game.pack
     few = [*dict.fromkeys(pack.card_names(question.among))]
-    can_be = f"of {' '.join(few)}" if len(few) <= typed.MOST else _as_written(pack)
-    return f"{asked}: {count}, {can_be}. {NOTATION}"
+    can_be = said(f"of {' '.join(few)}") if len(few) <= typed.MOST else said(_as_written(pack))
+    return f"{asked}: {count}, {can_be}. {said(NOTATION)}"
