@@ -12,9 +12,10 @@ cannot get into an `Own`, so a bot cannot look at it, by mistake or otherwise.
 
 from __future__ import annotations
 
-__all__ = ["RANDOM", "Below", "Bot", "Own", "find", "names", "uniform"]
+__all__ = ["RANDOM", "SEARCH", "Below", "Bot", "Own", "find", "names", "uniform"]
 
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from attrs import field, frozen
@@ -33,6 +34,8 @@ Below: TypeAlias = Callable[[int], int]
 
 RANDOM: Final = "random"
 """The bot that every game has."""
+SEARCH: Final = "search"
+"""The bot of every game that says where its hidden cards lie; `search:N` looks at N worlds (`cardlog.analysis.search`)."""
 
 
 @frozen(eq=False)
@@ -90,7 +93,7 @@ def names(game: Any) -> list[str]:
 
 
 def find(game: Any, name: str) -> Bot:
-    """The bot of that name.
+    """The bot of that name: one of the game's, `random`, `search` or `search:N`.
 
     Raises:
         RulesError: There is none; the message lists those there are.
@@ -98,6 +101,9 @@ def find(game: Any, name: str) -> Bot:
     if name == RANDOM:
         choose = game.policy or uniform
         return lambda own, below: choose(own.state, own.legal, below)
+    if name.partition(":")[0] == SEARCH and SEARCH not in game.bots:
+        searching: Bot = import_module("cardlog.analysis.search").bot(game, name)
+        return searching
     if name not in game.bots:
         raise RulesError(f"unknown bot {name!r} of {game.name}; known: {', '.join(names(game))}")
     bot: Bot = game.bots[name]

@@ -33,3 +33,14 @@ def test_bad_players_are_refused(cardlog, player, message, file):
 
     assert (ran.code, ran.out) == (2, "")
     assert message in ran.err
+
+
+def test_search_plays_with_the_number_of_worlds_that_is_named(cardlog, tmp_path):
+    out = tmp_path / "games.cgn"
+    players = ("--player", "A=search:3", "--player", "B=simple")
+
+    assert cardlog("simulate", "cuttle", *players, "--seed", 1, "-o", out) == (0, "", "")
+    assert '[Bots "A=search:3 B=simple"]' in out.read_text()
+    assert cardlog("simulate", "cuttle", "--player", "A=search:0", "-o", tmp_path / "none.cgn").err == (
+        "cardlog: 'search:0' is no number of iterations: search, or search:400, from 1 to 9999999\n"
+    )

@@ -33,7 +33,7 @@ class Player:
 
 
 def read(options: Iterable[str]) -> dict[int, Player]:
-    """The players of the options `--player`: `A=me`, `A=me:Ana`, `B=random`, by seat.
+    """The players of the options `--player`: `A=me`, `A=me:Ana`, `B=random`, `C=search:800`, by seat.
 
     Raises:
         typer.BadParameter: One of them is not of this form, or a seat is named twice.
@@ -42,6 +42,9 @@ def read(options: Iterable[str]) -> dict[int, Player]:
     for option in options:
         letter, sign, rest = option.partition("=")
         kind, _, name = rest.partition(":")
+        if kind == bots.SEARCH and name[:1].isdigit():
+            number, _, name = name.partition(":")
+            kind = f"{kind}:{number}"
         if not sign or not kind or len(letter) != 1 or letter not in SEATS:
             raise typer.BadParameter(f"{option!r}: as A=me, A=me:Ana or B=random", param_hint="--player")
         if SEATS.index(letter) in found:
