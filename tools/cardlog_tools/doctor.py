@@ -13,6 +13,7 @@ from cardlog.errors import CardlogError, IllegalEvent
 from cardlog.formats.files import is_log_name, load_all
 from cardlog.formats.opening import opened
 from cardlog.game import AnyGame
+from cardlog.language import ENGLISH, Language
 from cardlog.log import Log
 from cardlog.study.coverage import Coverage
 from cardlog.testing import snapshot
@@ -96,9 +97,9 @@ def _folders(names: Iterable[str], option: str) -> tuple[Path, ...]:
     return folders
 
 
-def lacks(game: AnyGame, project: Project) -> Iterator[Lack]:
+def lacks(goldens: Goldens, project: Project) -> Iterator[Lack]:
     """All that a game lacks: by clause, then by file."""
-    goldens = Goldens(game, project)
+    game = goldens.game
     yield from _without_words(game)
     yield from _without_row(game)
     yield from (Lack(id, words("no golden replay shows it")) for id in goldens.missing)
@@ -150,13 +151,14 @@ class Goldens:
     """The golden replays of a game.
 
     Attributes:
+        game: The game.
         read: How many games they hold.
         missing: The clauses that none of them exercises.
         faults: What is wrong with them.
         logs: Those that could be read, by file, with the folder that it belongs to.
     """
 
-    def __init__(self, game: AnyGame, project: Project) -> None:
+    def __init__(self, game: AnyGame, project: Project, say: Language = ENGLISH) -> None:
         self.game = game
         self.faults: list[Lack] = []
         self.logs: dict[tuple[Path, Path], list[Log]] = {}
@@ -166,7 +168,7 @@ class Goldens:
                 try:
                     coverage.add(log)
                 except IllegalEvent as error:
-                    at, _, why = illegal(log, error).partition(": ")
+                    at, _, why = illegal(log, error, say).partition(": ")
                     self.faults.append(Lack(at, why))
         self.read = coverage.games
         self.missing = [id for id in coverage.missing if not id.startswith("LOG ")]

@@ -46,11 +46,12 @@ def command(
     """
     found, say = find(game), speaking(lang)
     project = Project.here(replays, tests, snapshots)
-    lacking = [*lacks(found, project)]
+    goldens = Goldens(found, project, say)
+    lacking = [*lacks(goldens, project)]
     for lack in lacking:
         print(harmless(f"{lack.of}: {say(lack.what)}"))
     if not lacking:
-        print(harmless(say(_sound(game, len(found.clauses()), Goldens(found, project).read))))
+        print(harmless(say(_sound(game, len(found.clauses()), goldens.read))))
     return NO if lacking else 0
 
 
