@@ -10,6 +10,7 @@ from attrs import evolve
 
 from cardlog import game, load, register
 from cardlog.game import BUILT_IN
+from cardlog.rules import Option, Options
 from cardlog.testing import snapshot
 
 ROOT = Path(__file__).parents[2]
@@ -120,6 +121,22 @@ def test_a_clause_that_no_golden_shows(cardlog, project):
     assert cardlog("doctor", "highcard").lines == [
         "HC 1.3: no golden replay shows it",
         "HC 1.4: no golden replay shows it",
+    ]
+
+
+def test_a_value_of_an_option_that_no_golden_is_played_by(cardlog, project):
+    options = Options(Option("aces", "high", "low", "none"), Option("target", 1, 2, 3), Option("late", False, True))
+    register(evolve(game.find("highcard"), options=options))
+    lines = cardlog("doctor", "highcard").lines
+
+    assert lines == [
+        f"{each}: no golden replay is played by it" for each in ("aces=low", "aces=none", "target=2", "late=true")
+    ]
+    whole = Path("replays/a-change.cgn").read_text()
+    Path("replays/low.cgn").write_text(whole.replace('"classic"', '"classic aces=low late=true target=3"'))
+    assert cardlog("doctor", "highcard").lines == ["aces=none: no golden replay is played by it"]
+    assert cardlog("doctor", "highcard", "--lang", "pt").lines == [
+        "aces=none: não se joga com isso em nenhuma repetição de referência"
     ]
 
 

@@ -15,6 +15,7 @@ from cardlog.formats.opening import opened
 from cardlog.game import AnyGame
 from cardlog.language import ENGLISH, Language
 from cardlog.log import Log
+from cardlog.rules import Value
 from cardlog.study.coverage import Coverage
 from cardlog.testing import snapshot
 from cardlog.words import words
@@ -30,7 +31,7 @@ class Lack(NamedTuple):
     """What is lacking.
 
     Attributes:
-        of: The id of a clause, or a file.
+        of: The id of a clause, a value of an option, or a file.
         what: What it lacks, in words.
     """
 
@@ -104,6 +105,7 @@ def lacks(goldens: Goldens, project: Project) -> Iterator[Lack]:
     yield from _without_row(game)
     yield from (Lack(id, words("no golden replay shows it")) for id in goldens.missing)
     yield from _without_test(game, project)
+    yield from _without_play(goldens)
     yield from goldens.faults
     yield from _stale(goldens, project)
 
@@ -145,6 +147,22 @@ def _without_test(game: AnyGame, project: Project) -> Iterator[Lack]:
     for id, clause in game.clauses().items():
         if id not in named and (clause.shown or marks):
             yield Lack(id, words("no test is marked with it") if marks else words("no test names it"))
+
+
+def _without_play(goldens: Goldens) -> Iterator[Lack]:
+    """Values of options that no golden replay is played by; of numbers one that is not the classic one is enough."""
+    rules = [log.header.rules for logs in goldens.logs.values() for log in logs]
+    for option in goldens.game.options.known.values():
+        others = [(text, value) for text, value in option.values.items() if value != option.classic]
+        wanted = {_kind(value): text for text, value in reversed(others)}
+        played = {_kind(each[option.name]) for each in rules if each[option.name] != option.classic}
+        for kind in reversed(wanted):
+            if kind not in played:
+                yield Lack(f"{option.name}={wanted[kind]}", words("no golden replay is played by it"))
+
+
+def _kind(value: Value) -> object:
+    return int if type(value) is int else value
 
 
 class Goldens:

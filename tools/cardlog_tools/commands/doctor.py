@@ -35,7 +35,8 @@ def command(
     """Tell what a game still lacks after a change of its rules.
 
     Each clause has words in every language that the game has rules in, a row in the table of coverage, a golden replay that
-    shows it, and a test that names it (a mark, where tests are marked with clauses); each snapshot is what its log comes to.
+    shows it, and a test that names it (a mark, where tests are marked with clauses); by each value of an option a golden
+    replay is played; each snapshot is what its log comes to.
     What the project in this folder says to pytest (cardlog_replays, cardlog_snapshots) is taken over.
 
     Exit code 0: nothing lacks; 1: something does.
