@@ -76,7 +76,7 @@ def test_the_moon_as_each_knows_it(moon, viewer):
 
 
 def test_shooting_the_moon(moon):
-    """Ana takes every trick but the first, in which no points lie; the last point, 5h, is in the eleventh."""
+    """HE 4.2: Ana takes every trick but the first, in which no points lie; the last point, 5h, is in the eleventh."""
     before, after = moon.state(46), moon.state()
 
     assert before.points == (25, 0, 0, 0)
@@ -107,7 +107,7 @@ def points_by_text(log) -> list[list[int]]:
 
 
 def test_a_match_of_four_deals_is_won_by_two(match):
-    """The first deal was counted by a person: Qs in the fourth trick is Bruno's, hearts go 8, 0, 1 and 4."""
+    """HE 3.3, HE 4.1: the first deal was counted by a person: Qs in the fourth trick is Bruno's, hearts go 8, 0, 1 and 4."""
     ends = [match.state(at) for at, event in enumerate(match) if at and event.verb == "deal"] + [match.state()]
     deals = points_by_text(match)
 
@@ -118,6 +118,7 @@ def test_a_match_of_four_deals_is_won_by_two(match):
 
 
 def test_passing_goes_left_right_across_and_rests(match):
+    """HE 2.2, HE 2.4: by giver, who takes the cards up."""
     passed, ways = {}, []
     for event in match:
         if event.verb == "pass":
@@ -156,6 +157,14 @@ def test_what_is_refused_and_why(moon, at, line, why):
 
 
 HEAD = '[Cardlog "2"]\n[Game "hearts"]\n[Rules "classic"]\n[Seats "Ana" "Bruno" "Cleo" "Duarte"]\n\n'
+
+
+def test_a_deal_gives_each_thirteen(moon):
+    """HE 2.1: a card too few, and one twice."""
+    deal = str(moon[0])
+    for wrong, why in ((deal.replace("Ac 2c", "2c", 1), "13 cards, not 12"), (deal.replace("Ad 2d", "Ac 2d"), "Ac")):
+        with pytest.raises(IllegalEvent, match=rf"{why}.*HE 2.1"):
+            moon.upto(0).append(HEARTS.verbs.read(wrong)).state()
 
 
 def dealt(*hands, passes):

@@ -68,7 +68,7 @@ def test_the_replays_show_every_clause(eight, match):
 
 
 def test_a_deal_for_eight(eight):
-    """Helena is rid first, then Ana, Duarte, Eva, Gil, Filipe, Bruno: 7 points down to 1, and none for Cleo."""
+    """PR 3.1: Helena is rid first, then Ana, Duarte, Eva, Gil, Filipe, Bruno: 7 points down to 1, and none for Cleo."""
     state = eight.state()
 
     assert state.order == (7, 0, 3, 4, 6, 5, 1, 2)
@@ -119,6 +119,14 @@ def test_a_copy_hides_the_others_cards_and_nothing_else(eight):
     assert cards_text(view(PRESIDENT, eight.state(2), "C").hands[0]) == "?? ?? ??"
 
 
+def test_who_leads_when_nobody_else_can_play(eight):
+    """PR 2.4: Helena after seven passes; after her last cards Ana, who sits next; after Duarte's Eva, after Filipe's Bruno."""
+    leads = [
+        (at, state.actor) for at, state in enumerate(eight.states()) if at and state.awaits == "play" and not state.top
+    ]
+    assert leads == [(1, 0), (16, 7), (24, 0), (31, 4), (36, 1), (40, 1)]
+
+
 # What is refused.
 
 
@@ -144,7 +152,7 @@ def test_what_is_refused_and_why(eight, at, line, why):
 
 
 def test_who_has_passed_waits_for_the_next_lead(eight):
-    """Filipe passes on Eva's jacks; after Gil's aces Bruno and Cleo are asked, and he is not."""
+    """PR 2.3: Filipe passes on Eva's jacks; after Gil's aces Bruno and Cleo are asked, and he is not."""
     assert [str(event) for event in [*eight][31:37]] == [
         "E play Jc Jd",
         "F pass",
