@@ -106,8 +106,8 @@ def arrange(s: st.State) -> Arrangement:
 def side(s: st.State, seat: int) -> Area:
     """A seat: its hand and what it has passed, with its points."""
     groups = (Group("", shown(s.hands[seat]), share=3, most=13), Group("passed", shown(s.passed[seat]), most=3))
-    facts = (("this deal", str(st.worth(s.taken[seat]))),)
-    return Area(seat, (groups,), Meter(s.totals[seat], s.rules["target"]), facts)
+    deal, meter = st.worth(s.taken[seat]), Meter(s.totals[seat], s.rules["target"])
+    return Area(seat, (groups,), meter, (("this deal", str(deal)),), 1, (("this deal", deal),))
 
 
 def shown(cards: int) -> tuple[Shown, ...]:
