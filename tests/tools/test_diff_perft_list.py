@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from cardlog import find
+from cardlog import find, game
+from tests.any.pig import PIG
 
 from .conftest import SAMPLE, TIMED
 
@@ -195,6 +196,13 @@ def test_games_are_listed_with_their_options(cardlog):
     assert [lines[name][4] for name in ("cuttle", "cabo")] == ["classic site", "classic"]
     assert lines["cabo"][2] == "2-5"
     assert lines["cuttle"][5] == "random simple tuned"
+
+
+def test_an_option_of_many_numbers_is_listed_by_the_first_and_the_last(cardlog, monkeypatch):
+    monkeypatch.setattr(game, "_found", {**game._found, "pig": PIG})
+
+    line = next(line.split("\t") for line in cardlog("games").lines if line.startswith("pig\t"))
+    assert line[3] == "target=30|10-100 together=false|true turns=9|5"
 
 
 def test_rules_are_printed_whole_or_by_clause(cardlog):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardlog import bots
 from cardlog.errors import RulesError
 from cardlog.game import AnyGame, find, names
+from cardlog.rules import Option
 from cardlog_tools.out import say
 from cardlog_tools.run import FAILED
 from cardlog_tools.table import Column, table
@@ -38,7 +39,7 @@ def command() -> int:
 
 
 def _row(game: AnyGame) -> list[str]:
-    options = [f"{option.name}={'|'.join(option.values)}" for option in game.options.known.values()]
+    options = [f"{option.name}={_values(option)}" for option in game.options.known.values()]
     return [
         game.name,
         game.title,
@@ -47,6 +48,12 @@ def _row(game: AnyGame) -> list[str]:
         " ".join(game.options.profiles),
         " ".join(bots.names(game)),
     ]
+
+
+def _values(option: Option) -> str:
+    """All values, the classic one first; where they are one number after the other, that one and the first and the last."""
+    values = [*option.values]
+    return "|".join(values if option.known == ", ".join(values) else [values[0], option.known.replace(" to ", "-")])
 
 
 def _numbers(seats: tuple[int, ...]) -> str:
