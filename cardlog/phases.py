@@ -18,7 +18,7 @@ from attrs import field, frozen
 
 from cardlog.asking import Asking
 from cardlog.cards import SEATS
-from cardlog.clauses import Case, on
+from cardlog.clauses import Case
 from cardlog.declared import check_phases
 from cardlog.due import Misfit, Picks, Script, asked, require
 from cardlog.errors import IllegalEvent
@@ -122,6 +122,11 @@ def _heard(rule: Rule[S], hears: Callable[[S], int]) -> Rule[S]:
         return rule(s, e)
 
     return heard
+
+
+def _awaited(kinds: Mapping[str, tuple[type[Event], ...]]) -> Case[Any]:
+    """A row of a clause that such events are cases of, each in its phase."""
+    return lambda before, e, after: isinstance(e, kinds.get(before.awaits, ()))
 
 
 class Phases(Generic[S]):
@@ -292,11 +297,11 @@ class Phases(Generic[S]):
 
     def cases(self) -> dict[str, Case[S]]:
         """By the clause that orders each phase, the events that are awaited there as its cases: the plainest coverage."""
-        kinds: dict[str, list[type[Event]]] = {}
+        awaited: dict[str, dict[str, tuple[type[Event], ...]]] = {}
         for phase in self._by_name.values():
             if isinstance(phase.clause, str) and phase.rules:
-                kinds.setdefault(phase.clause, []).extend(phase.rules)
-        return {clause: on(*awaited) for clause, awaited in kinds.items()}
+                awaited.setdefault(phase.clause, {})[phase.name] = tuple(phase.rules)
+        return {clause: _awaited(kinds) for clause, kinds in awaited.items()}
 
     def ruled(self) -> set[type[Event]]:
         """The kinds of event that have a rule in some phase, or at any time."""

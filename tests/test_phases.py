@@ -1,5 +1,7 @@
 """One table of phases: the order in which an event is refused, what is legal instead, and questions asked again and again."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from cardlog import Header, IllegalEvent, Log, Lowest
@@ -116,3 +118,15 @@ def test_who_sees_a_draw_stands_in_one_place(concealed):
     assert not phases.fits(known, READ("* draw ??"))
     assert not phases.fits(known, READ("* flip 5h"))
     assert not phases.fits(log_of(DEAL).state(), drawn)
+
+
+def test_a_case_of_a_clause_is_what_its_own_phases_await():
+    names = {"fact:one": "XX 1", "fact:two": "XX 2"}
+    draws = (Phase(name, at, "a draw", {Drawn: lambda s, e: s}, object) for name, at in names.items())
+    phases = Phases(tuple, *draws, Phase("over", "XX 3", "it is over"))
+    cases, drawn = phases.cases(), Drawn(1)
+
+    def of(awaits):
+        return [clause for clause, case in cases.items() if case(SimpleNamespace(awaits=awaits), drawn, None)]
+
+    assert (of("fact:one"), of("fact:two"), of("over")) == (["XX 1"], ["XX 2"], [])
