@@ -22,21 +22,12 @@ def points(cards: int) -> int:
     return sum(VALUES[card] for card in members(cards))
 
 
-def sets() -> list[int]:
-    """Three or four cards of a rank."""
-    suits = [chosen for count in (3, 4) for chosen in combinations(range(4), count)]
-    return [sum(1 << rank * 4 + suit for suit in chosen) for rank in range(13) for chosen in suits]
-
-
-def runs() -> list[int]:
-    """Three cards or more of a suit, one after the other."""
-    ranks = [range(first, end) for first in range(13) for end in range(first + 3, 14)]
-    return [sum(1 << rank * 4 + suit for rank in run) for suit in range(4) for run in ranks]
-
-
-MELDS = tuple(sorted(sets() + runs()))
+SUITS = [suits for count in (3, 4) for suits in combinations(range(4), count)]
+RANKS = [range(first, end) for first in range(13) for end in range(first + 3, 14)]
+SETS = [sum(1 << rank * 4 + suit for suit in suits) for rank in range(13) for suits in SUITS]
+RUNS = [sum(1 << rank * 4 + suit for rank in ranks) for ranks in RANKS for suit in range(4)]
+MELDS = (*SETS, *RUNS)
 """Every meld, as a set of cards."""
-IS_MELD = frozenset(MELDS)
 
 
 @lru_cache(1 << 14)
@@ -48,8 +39,5 @@ def melds_in(hand: int) -> tuple[int, ...]:
 @lru_cache(1 << 16)
 def best(hand: int) -> tuple[int, tuple[int, ...]]:
     """The least deadwood that the known cards of a hand can be laid with, and the melds for that."""
-    found: tuple[int, tuple[int, ...]] = points(hand), ()
-    for meld in melds_in(hand):
-        deadwood, others = best(hand ^ meld)
-        found = min(found, (deadwood, (meld, *others)))
-    return found
+    tried = ((best(hand ^ meld), meld) for meld in melds_in(hand))
+    return min([(points(hand), ()), *((deadwood, (meld, *others)) for (deadwood, others), meld in tried)])

@@ -1,4 +1,4 @@
-"""The facts and the rules of Gin Rummy, and what is legal: the phases."""
+"""How Gin Rummy is played: what facts say, a rule for each kind of event, what is legal, and the table of phases."""
 
 from collections.abc import Iterator
 
@@ -8,9 +8,9 @@ from cardlog.due import Asker, Cards, Seat
 from cardlog.phases import Phase, Phases, refused
 from cardlog.rules import Rules
 from cardlog.state import everyone, put
-from gin.events import Count, Deal, Discard, Draw, Drawn, Knock, Lay, Pass, Shown, Take
-from gin.melds import IS_MELD, MELDS, best, melds_in, points
-from gin.state import Draft, State, brought, could_discard, draft, limit, may_knock, totals, wait
+from gin import state as st
+from gin.melds import MELDS, melds_in
+from gin.state import Deal, Discard, Draft, Draw, Drawn, Knock, Lay, Pass, Shown, State, Take, draft, wait
 
 # Facts: what each says, and who sees it.
 
@@ -35,12 +35,19 @@ def due_deal(s: State, ask: Asker) -> Fact:
     return Deal(dealer, ask.cards(UP, 1, PACK).bit_length() - 1, hands)
 
 
+def due_draw(s: State, ask: Asker) -> Fact:
+    """GI 3.1: the top card of the stock."""
+    return Drawn(ask.cards(DRAWN, 1, s.unseen))
+
+
 def due_show(s: State, ask: Asker) -> Fact:
     """GI 4.2: a hand."""
     return Shown(ask.cards(SHOWN, 10, s.hands[s.turn], s.hands[s.turn] & KNOWN))
 
 
 # Rules.
+
+TOO_MUCH = "the deadwood would be more than a knock takes, however the cards are laid"
 
 
 def must(holds: object, e: Event, clause: str, reason: str, earlier: Event | None = None) -> None:
@@ -53,8 +60,7 @@ def deal(s: State, e: Deal) -> State:
     """GI 2.1."""
     d = draft(s)
     d.dealer, d.hands, d.pile, d.seen, d.stock, d.turn = e.dealer, e.hands, (e.up,), 1 << e.up, 31, 1 - e.dealer
-    d.unseen = PACK & ~sum(hand & KNOWN for hand in e.hands) & ~d.seen
-    d.knocker, d.melds = None, ((), ())
+    d.unseen, d.knocker, d.melds = PACK & ~sum(hand & KNOWN for hand in e.hands) & ~d.seen, None, ((), ())
     return wait(d, "upcard", d.turn)
 
 
@@ -73,6 +79,11 @@ def take(s: State, e: Take) -> State:
     return wait(d, "discard", e.seat)
 
 
+def draw(s: State, e: Draw) -> State:
+    """GI 3.1."""
+    return wait(draft(s), "fact:draw", DEALER)
+
+
 def drawn(s: State, e: Drawn) -> State:
     """GI 3.1."""
     d = draft(s)
@@ -84,8 +95,8 @@ def discard(s: State, e: Discard | Knock) -> State:
     """GI 3.2, GI 3.3, GI 4.1."""
     card, name, hand = 1 << e.card, card_name(e.card), without(s.hands[e.seat], 1 << e.card)
     must(card != s.fresh, e, "GI 3.2", f"{name} has just been taken from the pile")
-    must(card & could_discard(s), e, "GI 3.2", f"{name} is not in the hand")
-    must(type(e) is Discard or may_knock(s, hand), e, "GI 4.1", f"without {name} {too_much(s)}")
+    must(card & st.could_discard(s), e, "GI 3.2", f"{name} is not in the hand")
+    must(type(e) is Discard or st.may_knock(s, hand), e, "GI 4.1", TOO_MUCH)
     d = draft(s)
     d.hands, d.unseen = put(d.hands, e.seat, hand), d.unseen & ~card
     d.pile, d.seen, d.fresh = (*d.pile, e.card), d.seen | card, 0
@@ -103,56 +114,50 @@ def without(hand: int, card: int) -> int:
     return hand - (card if hand & card else UNKNOWN)
 
 
-def too_much(s: State) -> str:
-    """Why that is no knock."""
-    return f"the deadwood would be more than {s.rules['knock']}, however it is laid"
-
-
 def show(s: State, e: Shown) -> State:
     """GI 4.2; in a copy, a knocker's hand shows whether it could knock."""
-    could = s.turn != s.knocker or may_knock(s, e.cards)
-    must(could, e, "GI 4.1", too_much(s), Knock(s.turn, s.pile[-1]))
+    must(s.turn != s.knocker or st.may_knock(s, e.cards), e, "GI 4.1", TOO_MUCH, Knock(s.turn, s.pile[-1]))
     d = draft(s)
     d.hands, d.seen, d.unseen = put(d.hands, d.turn, e.cards), d.seen | e.cards, d.unseen & ~e.cards
-    return wait(d, "lay", d.turn)
+    return go_on(d)
 
 
 def lay(s: State, e: Lay) -> State:
     """GI 4.2; GI 4.3 where it makes a meld of the knocker's longer."""
-    left, old, text = s.hands[e.seat] & ~e.cards, longer(s, e.cards), cards_text(e.cards)
+    old, text = longer(s, e.cards), cards_text(e.cards)
     must(not e.cards & ~s.hands[e.seat], e, "GI 4.2", f"{text} is not in the hand")
-    must(old or e.cards in IS_MELD, e, "GI 4.3" if size(e.cards) == 1 else "GI 4.2", f"{text} makes no meld")
-    must(best(left)[0] <= limit(s), e, "GI 4.2", too_much(s))
+    must(old or e.cards in MELDS, e, "GI 4.3" if size(e.cards) == 1 else "GI 4.2", f"{text} makes no meld")
+    must(e in lays(s), e, "GI 4.2", TOO_MUCH)
     d = draft(s)
     owner, new = (d.knocker, ()) if old else (e.seat, (e.cards,))
     melds = tuple(meld | e.cards if meld == old else meld for meld in d.melds[owner])
-    d.hands, d.melds = put(d.hands, e.seat, left), put(d.melds, owner, melds + new)
-    return wait(d, "lay", e.seat)
+    d.hands, d.melds = put(d.hands, e.seat, d.hands[e.seat] & ~e.cards), put(d.melds, owner, melds + new)
+    return go_on(d)
 
 
-def longer(s: State, cards: int) -> int:
-    """The meld of the knocker's, if any, that the defender can lay a single card off on (GI 4.3)."""
-    melds = s.melds[s.knocker] if s.turn != s.knocker and s.hands[s.knocker] and size(cards) == 1 else ()
-    return next((meld for meld in melds if meld | cards in IS_MELD), 0)
-
-
-def count(s: State, e: Count) -> State:
-    """GI 4.2: then the defender shows its hand; GI 5 when that has laid too."""
-    must(points(s.hands[e.seat]) <= limit(s), e, "GI 4.2", f"what is left counts more than {s.rules['knock']}")
-    d = draft(s)
-    if e.seat != d.knocker:
-        return end_of_deal(d, brought(d))
+def go_on(d: Draft) -> State:
+    """The seat lays more; if it can lay no more, the defender shows its hand (GI 4.2), or the deal is over (GI 5)."""
+    if any(lays(d)):
+        return wait(d, "lay", d.turn)
+    if d.turn != d.knocker:
+        return end_of_deal(d, st.brought(d))
     d.turn = 1 - d.turn
     return wait(d, "fact:show", DEALER)
+
+
+def longer(s: Draft, cards: int) -> int:
+    """The meld of the knocker's, if any, that the defender can lay a single card off on (GI 4.3)."""
+    melds = s.melds[s.knocker] if s.turn != s.knocker and s.hands[s.knocker] and size(cards) == 1 else ()
+    return next((meld for meld in melds if meld | cards in MELDS), 0)
 
 
 def end_of_deal(d: Draft, score: tuple[int, ...]) -> State:
     """A deal is over, and perhaps the game with it (GI 6.1)."""
     d.deals = (*d.deals, score)
-    if max(totals(d)) < d.rules["target"]:
+    if max(st.totals(d)) < d.rules["target"]:
         return wait(d, "deal", DEALER)
     d.awaits = "over"
-    d.result = Result((score.index(max(score)),), "target", points=totals(d))
+    d.result = Result((score.index(max(score)),), "target", points=st.totals(d))
     return wait(d, "over", None)
 
 
@@ -168,47 +173,33 @@ def legal(s: State) -> tuple[Decision, ...]:
 
 def discards(s: State) -> Iterator[Decision]:
     """The discards, and those with which the seat may knock."""
-    cards = [*each(could_discard(s))]
+    cards = [*each(st.could_discard(s))]
     yield from (Discard(s.turn, card) for card in cards)
-    yield from (Knock(s.turn, card) for card in cards if may_knock(s, without(s.hands[s.turn], 1 << card)))
+    yield from (Knock(s.turn, card) for card in cards if st.may_knock(s, without(s.hands[s.turn], 1 << card)))
 
 
-def lays(s: State) -> Iterator[Decision]:
-    """What can be laid, and whether that may be all."""
-    hand = s.hands[s.turn]
-    yield from (Lay(s.turn, meld) for meld in melds_in(hand) if best(hand & ~meld)[0] <= limit(s))
+def lays(s: Draft) -> Iterator[Decision]:
+    """The melds that can be laid, and the cards that can be laid off."""
+    hand, free = s.hands[s.turn], s.turn != s.knocker
+    yield from (Lay(s.turn, meld) for meld in melds_in(hand) if free or st.may_knock(s, hand & ~meld))
     yield from (Lay(s.turn, 1 << card) for card in each(hand) if longer(s, 1 << card))
-    if points(hand) <= limit(s):
-        yield Count(s.turn)
 
 
 def offers(rules: Rules, seats: int) -> Iterator[Decision]:
     """Every decision that seat A can be offered."""
-    yield from (Take(0), Pass(0), Draw(0), Count(0), *(Lay(0, meld) for meld in MELDS))
-    for card in range(52):
-        yield from (Discard(0, card), Knock(0, card), Lay(0, 1 << card))
+    yield from (Take(0), Pass(0), Draw(0), *(Lay(0, cards) for cards in (*MELDS, *(1 << card for card in range(52)))))
+    yield from (kind(0, card) for card in range(52) for kind in (Discard, Knock))
 
 
 PHASES: Phases[State] = Phases(
     legal,
     Phase("deal", "GI 2.1", "a deal is due", {Deal: deal}, due_deal),
     Phase("upcard", "GI 2.3", "the upcard is taken or passed", {Take: take, Pass: leave}),
-    Phase(
-        "draw",
-        "GI 3.1",
-        "a card is drawn or taken",
-        {Take: take, Draw: lambda s, _: wait(draft(s), "fact:draw", DEALER)},
-    ),
-    Phase(
-        "fact:draw",
-        "GI 3.1",
-        "the card drawn is due",
-        {Drawn: drawn},
-        lambda s, ask: Drawn(ask.cards(DRAWN, 1, s.unseen)),
-    ),
+    Phase("draw", "GI 3.1", "a card is drawn or taken", {Take: take, Draw: draw}),
+    Phase("fact:draw", "GI 3.1", "the card drawn is due", {Drawn: drawn}, due_draw),
     Phase("discard", "GI 3.2", "a card is discarded", {Discard: discard, Knock: discard}),
     Phase("fact:show", "GI 4.2", "a hand is shown", {Shown: show}, due_show),
-    Phase("lay", "GI 4.2", "melds are laid", {Lay: lay, Count: count}),
+    Phase("lay", "GI 4.2", "melds are laid", {Lay: lay}),
     Phase("over", "GI 6.1", "the game is over"),
     draft=Draft,
 )

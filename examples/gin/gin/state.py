@@ -1,12 +1,94 @@
-"""The state of Gin Rummy, its options, the questions that rules and lists ask of it, and what a deal brings."""
+"""The events, the options and the state of Gin Rummy, the questions that are asked of it, and what deals bring."""
 
-from typing import Any
+from typing import Any, ClassVar
 
+from attrs import frozen
+
+from cardlog import Decision, Fact
 from cardlog.cards import KNOWN, PACK, UNKNOWN
+from cardlog.kinds import ACard, ASeat, Hands, SetOfCards, SomeCards
 from cardlog.rules import Book, Option, Options, Rules
-from cardlog.standing import POINTS, Horizon
 from cardlog.state import BaseDraft, Frozen, before_the_deal, drafter, freeze, waiting
-from gin.melds import VALUES, best, points
+from cardlog.verbs import Verbs
+from gin.melds import best, points
+
+# Events.
+
+
+@frozen
+class Take(Decision):
+    """`A take`: the top card of the discard pile (GI 2.3, GI 3.1)."""
+
+    verb: ClassVar[str] = "take"
+
+
+@frozen
+class Pass(Decision):
+    """`A pass`: the upcard is left (GI 2.3)."""
+
+    verb: ClassVar[str] = "pass"
+
+
+@frozen
+class Draw(Decision):
+    """`A draw`, then `* draw 5c` (GI 3.1)."""
+
+    verb: ClassVar[str] = "draw"
+
+
+@frozen
+class Discard(Decision):
+    """`A discard Kd` (GI 3.2)."""
+
+    verb: ClassVar[str] = "discard"
+    card: ACard
+
+
+@frozen
+class Knock(Decision):
+    """`A knock Kd`: the discard of a seat that knocks (GI 4.1)."""
+
+    verb: ClassVar[str] = "knock"
+    card: ACard
+
+
+@frozen
+class Lay(Decision):
+    """`A lay 7c 8c 9c`: a meld; `B lay Tc`: a card on one of the knocker's melds (GI 4.2 to GI 4.4)."""
+
+    verb: ClassVar[str] = "lay"
+    cards: SetOfCards
+
+
+@frozen
+class Deal(Fact):
+    """`* deal A Kd / ten cards / ten cards`: the dealer, the upcard, the hands (GI 2.1)."""
+
+    verb: ClassVar[str] = "deal"
+    dealer: ASeat
+    up: ACard
+    hands: Hands
+
+
+@frozen
+class Drawn(Fact):
+    """`* draw 5c`: the top card of the stock, which only who draws it sees (GI 3.1)."""
+
+    verb: ClassVar[str] = "draw"
+    cards: SomeCards
+
+
+@frozen
+class Shown(Fact):
+    """`* show 7c 8c 9c …`: a hand after a knock, which everyone sees (GI 4.2, GI 4.3)."""
+
+    verb: ClassVar[str] = "show"
+    cards: SetOfCards
+
+
+VERBS = Verbs(Take, Pass, Draw, Discard, Knock, Lay, Deal, Drawn, Shown)
+
+# State.
 
 OPTIONS = Options(
     Option("knock", 10, 7, 5),
@@ -72,11 +154,6 @@ def may_knock(s: Draft, hand: int) -> bool:
     return hand >= UNKNOWN or bool(best(hand)[0] <= s.rules["knock"])
 
 
-def limit(s: Draft) -> int:
-    """What the seat at turn may be left with when it has laid its melds (GI 4.2)."""
-    return int(s.rules["knock"]) if s.turn == s.knocker else sum(VALUES)
-
-
 def lies_open(s: Draft, seat: int) -> bool:
     """Whether a seat has shown its hand: after a knock, the knocker first."""
     return s.knocker is not None and seat in (s.knocker, s.turn) and (s.phase, s.turn) != ("fact:show", seat)
@@ -88,9 +165,9 @@ def lies_open(s: Draft, seat: int) -> bool:
 def brought(s: Draft) -> tuple[int, ...]:
     """What a deal brings each seat when both have laid what they like (GI 5)."""
     knocker, left = s.knocker, [*map(points, s.hands)]
-    less = left[1 - knocker] - left[knocker]
-    gin, won = not left[knocker], not left[knocker] or less > 0
-    score = abs(less) + gin * s.rules["gin"] + (not won) * s.rules["undercut"]
+    less, gin = left[1 - knocker] - left[knocker], not left[knocker]
+    won = gin or less > 0
+    score = abs(less) + (s.rules["gin"] if gin else 0 if won else s.rules["undercut"])
     return (score, 0) if won == (knocker == 0) else (0, score)
 
 
@@ -106,9 +183,5 @@ def totals(s: Draft) -> tuple[int, ...]:
 
 def standing(s: State) -> tuple[float, ...] | None:
     """At the end of a deal what it brought, of one that was broken off nothing; None while it goes on."""
-    if s.phase == "over" or s.phase == "deal" and s.deals:
-        return s.deals[-1]
-    return None if s.result is None else (0, 0)
-
-
-DEAL: Horizon[State] = Horizon("deal", POINTS, standing)
+    broken_off = None if s.result is None else (0, 0)
+    return s.deals[-1] if s.phase in ("deal", "over") and s.deals else broken_off

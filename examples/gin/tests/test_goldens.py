@@ -50,9 +50,9 @@ def test_a_deal_is_told():
     states = log.states()
     told = [GIN.tell(before, e, after) for before, e, after in zip(states, log, states[1:], strict=False)]
     assert told[0] == "{A} deals; {7d} is the upcard."
-    assert told[14] == "{B} lays {Jc} {Jd} {Jh}."
-    assert told[18] == "{B} is left with 16. The deal brings 15 to 0, in all 15 to 0."
-    assert told[-1] == "{A} is left with 28. The deal brings 0 to 53, in all 40 to 231."
+    assert told[13] == "{B} lays {Jc} {Jd} {Jh}."
+    assert told[16] == "{B} lays {9c}. The deal brings 15 to 0: 15 to 0 in all."
+    assert told[-1] == "{A} lays {Ac} {Ad} {As}. The deal brings 0 to 53: 40 to 231 in all."
 
 
 @pytest.mark.parametrize("name", GAMES)
