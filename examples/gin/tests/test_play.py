@@ -2,6 +2,7 @@
 
 import pytest
 from gin import GIN
+from gin.melds import best
 
 from cardlog import Header, IllegalEvent, Log, Seeded, Table, copy
 from cardlog.bots import RANDOM, Own, find
@@ -113,6 +114,13 @@ def test_in_a_copy_a_hand_shows_that_its_knock_was_wrong():
     with pytest.raises(IllegalEvent, match=TOO_MUCH) as error:
         GIN.apply(known, GIN.verbs.read("* show As 2h 3h 4h 5c 6c 7c 9d 9h Qh"))
     assert (error.value.clause, str(error.value.earlier_event)) == ("GI 4.1", "A knock Kd")
+
+
+def test_a_truth_that_fits_a_knock_has_a_hand_that_could_knock():
+    known = copy(played(*TO_THE_KNOCK, "A knock Kd"), "B").state()
+    hands = [GIN.resample(known, Seeded(seed)).hands[0] for seed in range(10)]
+    assert max(best(hand)[0] for hand in hands) <= 10
+    assert len(set(hands)) > 1
 
 
 # Laying off.
