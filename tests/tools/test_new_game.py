@@ -48,7 +48,7 @@ def test_the_tests_of_a_new_game_pass_its_laws_too_and_it_is_typed(made):
     assert (typed.returncode, typed.stdout) == (0, "Success: no issues found in 2 source files\n")
 
 
-@pytest.mark.parametrize(("name", "title"), [("president", "President"), ("go-fish-2", "Go Fish 2")])
+@pytest.mark.parametrize(("name", "title"), [("snap", "Snap"), ("go-fish-2", "Go Fish 2")])
 def test_under_another_name_it_is_the_same(made, name, title):
     folder = made(name)
 

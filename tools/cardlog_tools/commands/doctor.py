@@ -43,7 +43,7 @@ def command(
 
     Examples:
       cardlog doctor cuttle
-      cardlog doctor president --replays games --tests checks
+      cardlog doctor snap --replays games --tests checks
     """
     found, say = find(game), speaking(lang)
     project = Project.here(replays, tests, snapshots)

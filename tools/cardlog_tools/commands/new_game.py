@@ -35,7 +35,7 @@ def command(
     game, a README and what runs the tests on a server. Its tests pass, and it is typed.
 
     Examples:
-      cardlog new-game president
+      cardlog new-game snap
       cardlog new-game go-fish -o games/go-fish
     """
     game = _named(name)
