@@ -74,8 +74,8 @@ def leave(s: State, e: Pass) -> State:
 def take(s: State, e: Take) -> State:
     """GI 3.1: the top card of the pile."""
     d = draft(s)
-    d.fresh, d.pile = 1 << d.pile[-1], d.pile[:-1]
-    d.hands = put(d.hands, e.seat, d.hands[e.seat] + d.fresh)
+    top = 1 << d.pile[-1]
+    d.hands, d.fresh, d.pile = put(d.hands, e.seat, d.hands[e.seat] + top), top, d.pile[:-1]
     return wait(d, "discard", e.seat)
 
 

@@ -172,7 +172,7 @@ def brought(s: Draft) -> tuple[int, ...]:
 
 
 def totals(s: Draft) -> tuple[int, ...]:
-    """The points of each seat; when the game is over, with all that comes then (GI 6.2)."""
+    """The points of each seat; when the game is over, with all that comes then (GI 6.1)."""
     a, b = (sum(deal[seat] for deal in s.deals) for seat in range(2))
     if s.phase != "over":
         return a, b
@@ -183,5 +183,5 @@ def totals(s: Draft) -> tuple[int, ...]:
 
 def standing(s: State) -> tuple[float, ...] | None:
     """At the end of a deal what it brought, of one that was broken off nothing; None while it goes on."""
-    broken_off = None if s.result is None else (0, 0)
-    return s.deals[-1] if s.phase in ("deal", "over") and s.deals else broken_off
+    done = s.phase in ("deal", "over") and s.deals
+    return s.deals[-1] if done else None if s.result is None else (0, 0)
