@@ -108,19 +108,20 @@ class Search:
         self._player = bots.find(game, own)
         self._random: Any = game.policy or bots.uniform
 
-    def choices(self, own: Own[Any], iterations: int, pick: Picker) -> list[Choice]:
+    def choices(self, own: Own[Any], iterations: int, pick: Picker, also: Decision | None = None) -> list[Choice]:
         """What each decision is worth, those first that were tried most.
 
         Args:
             own: What the seat knows.
             iterations: How many worlds are looked at.
             pick: What chooses, `Seeded(7)` say.
+            also: A decision that is tried in a quarter of them, however little is to be hoped of it.
 
         Raises:
             CopyError: No truth fits the copy.
             GameError: The game does not say where its hidden cards lie, or contradicts itself.
         """
-        run = _Run(self, own, pick)
+        run = _Run(self, own, pick, also)
         for _ in range(iterations):
             run.once()
         found = [node.choice(decision) for decision, node in run.root.after.items() if node.tries]
@@ -158,9 +159,9 @@ class _Run:
         root: The tree.
     """
 
-    def __init__(self, search: Search, own: Own[Any], pick: Picker) -> None:
+    def __init__(self, search: Search, own: Own[Any], pick: Picker, also: Decision | None) -> None:
         self.search, self.game, self.seat, self.pick = search, search.game, own.seat, pick
-        self.legal = own.legal
+        self.legal, self.also = own.legal, also
         self.draw = _worlds(search.game, own.state, pick)
         self.root = _Node()
         certain = search.game.horizon.unit == CHANCE
@@ -205,6 +206,8 @@ class _Run:
             after[decision] = _Node()
             after[decision].offered = 1
             return decision, True
+        if node is self.root and self.also is not None and self.pick.number(4) == 0:
+            return self.also, False
         width = self.most - self.least or 1.0
         return max(offered, key=lambda decision: self._hope(after[decision], width)), False
 

@@ -1,0 +1,78 @@
+"""Marks: a win that is missed is told, and what cannot be told better is not marked."""
+
+import pytest
+
+from cardlog import Chance, CopyError, RulesError, copy
+from cardlog.analysis.marks import Marks
+from cardlog.event import texts
+from cardlog.line import Note
+from tests.cabo import table as cabo
+from tests.cuttle import table as cuttle
+
+MISSED = cuttle.play(
+    cuttle.sit(
+        a="7c 2h",
+        b="9s Td",
+        points_a="Tc 4d",
+        points_b="Th 8h",
+        scrap=cuttle.last_cards("3c 3d", "7c 2h 9s Td Tc 4d Th 8h"),
+    ),
+    "A points 2h",
+    "B points 9s",
+)
+"""A has 14 points and the seven that wins; it plays its two, and B, who has 18, wins."""
+
+
+def marked(log, iterations=200, seat=None):
+    return Marks(log.game, iterations, seat).of(log)
+
+
+def test_a_missed_win_is_a_blunder_with_the_win_beside_it():
+    log = marked(MISSED)
+    note = log.at((2,))
+    assert note.chance.best == 100
+    assert note.chance.played < 40  # A does not know that B holds what it needs
+    assert note.glyphs == (4,)
+    assert [texts(line) for line in note.variations] == [["A points 7c"]]
+    assert (log.at((3,)).chance, log.at((3,)).glyphs) == (Chance(100), ())
+    assert log.events == MISSED.events
+    log.past()
+
+
+def test_a_win_that_is_taken_is_worth_all():
+    log = marked(cuttle.play(MISSED.upto(1), "A points 7c"))
+    assert (log.at((2,)).chance, log.at((2,)).glyphs) == (Chance(100), ())
+
+
+def test_the_same_log_is_marked_the_same():
+    """From the truth and from the seat's own copy, each time; and one seat's marks do not depend on the other's."""
+    once = marked(MISSED)
+    assert marked(MISSED) == once
+    assert marked(MISSED, seat=0).at((2,)) == once.at((2,)) == marked(copy(MISSED, "A")).at((2,))
+    assert marked(MISSED, seat=0).at((3,)) == marked(copy(MISSED, "A")).at((3,)) == Note()
+
+
+def test_marks_of_people_stay():
+    log = marked(MISSED.annotate((2,), Note(glyphs=(1,), comment="Careful.")))
+    assert log.at((2,)).glyphs == (1,)
+    assert log.at((2,)).comment == "Careful."
+    assert log.at((2,)).chance == marked(MISSED).at((2,)).chance
+
+
+def test_a_game_in_which_search_is_not_known_to_be_better_has_chances_alone():
+    """In Cabo A exchanges its two low cards for nothing."""
+    log = cabo.play(
+        cabo.sit("Ac 2c -- --", "Kc Qd -- --", discard="Ks", seen={"A0": ["A"], "A1": ["A"]}),
+        "A take A0",
+        "* reveal A0 Ac",
+    )
+    note = marked(log, 400).at((2,))
+    assert note.chance.best > note.chance.played
+    assert (note.glyphs, note.variations) == ((), ())
+
+
+def test_what_cannot_be_is_told():
+    with pytest.raises(RulesError, match="0 iterations tell nothing: 1 at least"):
+        Marks(MISSED.game, 0)
+    with pytest.raises(CopyError, match="the copy of A cannot tell what B knows"):
+        marked(copy(MISSED, "A"), seat=1)
