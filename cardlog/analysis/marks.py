@@ -60,9 +60,7 @@ class Marks:
         RulesError: There is to be no iteration.
     """
 
-    def __init__(
-        self, game: AnyGame, iterations: int, seat: int | None = None
-    ) -> None:
+    def __init__(self, game: AnyGame, iterations: int, seat: int | None = None) -> None:
         if iterations < 1:
             raise RulesError(f"{iterations} iterations tell nothing: 1 at least")
         self._search, self._iterations, self._seat = Search(game), iterations, seat

@@ -24,9 +24,7 @@ def command(
     out: Annotated[str, typer.Option("-o", "--out", metavar="OUT", help="The file to write: .cgn, .clog, or -.")],
     iterations: Annotated[
         int | None,
-        typer.Option(
-            "--iterations", metavar="N", min=1, help="Worlds for each decision; 4000, if left out."
-        ),
+        typer.Option("--iterations", metavar="N", min=1, help="Worlds for each decision; 4000, if left out."),
     ] = None,
     fast: Annotated[bool, typer.Option("--fast", help="No more than 800 worlds for each decision.")] = False,
     seat: Annotated[
