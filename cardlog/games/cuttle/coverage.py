@@ -170,7 +170,7 @@ COVERAGE: Final[Cases[State]] = {
     ),
     "CU V7": either(resolves(14), on(ev.Exchanged)),
     "CU P1": on(ev.Discard, when=lambda s, e: s.awaits == "discard" and not s.pending),
-    "CU P2": resolves(5, when=lambda s, e: s.book.five == 3),
+    "CU P2": resolves(5, when=at_option("five", "discard_one_draw_three")),
     "CU P3": on(ev.Flip, when=lambda s, e: s.book.seven == 2),
     "CU P4": by_kings,
     "CU P5": resolves(9, when=at_points),

@@ -32,7 +32,7 @@ def losses(d: Draft) -> dict[int, int]:
     lost = {LOSS: d.scrap} if d.rules["four"] == "choose" else {}
     if d.book.seven == 2:
         lost[1] = JACKS
-    if d.book.five == 3:
+    if d.rules["five"] == "discard_one_draw_three":
         lost[1] = d.scrap
     if d.book.hand_limit:  # a game never exceeds it by more than two cards: one comes back by a 9, one is drawn
         lost |= {1: d.scrap, 2: d.scrap}

@@ -127,7 +127,7 @@ class Book(PlainBook):
             ten_blocks_scuttle=bool(rules["ten_blocks_scuttle"]),
             queens_guard_queens=bool(rules["queens_guard_queens"]),
             hand_limit=int(rules["hand_limit"] or 0),
-            five=3 if trades else st.GAIN,
+            five=st.GAIN if rules["five"] == "draw_two" else 3,
             seven=2 if chooses else 1,
             goals=tuple(map(int, str(rules["goals"]).split("/"))),
         )
