@@ -35,7 +35,7 @@ Below: TypeAlias = Callable[[int], int]
 RANDOM: Final = "random"
 """The bot that every game has."""
 SEARCH: Final = "search"
-"""The bot of every game that says where its hidden cards lie; `search:N` looks at N worlds (`cardlog.analysis.search`)."""
+"""The bot of every game that says where its hidden cards lie; a number after a colon says at how many worlds it looks."""
 
 
 @frozen(eq=False)
