@@ -43,12 +43,12 @@ ENGLISH = (
     - VERBS
 )
 NAMES = {*COMMANDS, "cardlog", "cuttle", "cabo", "cutthroat-spades", "spades", "simple", "random", "tuned", "classic", "site",
-         "light", "dark", "plain", "list", "str", "flipped", "waiting", "stock", "awaits", "goal"}  # fmt: skip
+         "light", "dark", "plain", "list", "str", "flipped", "waiting", "stock", "awaits", "goal", "unreadable"}  # fmt: skip
 
 
 def english(text):
     """The words of the English catalogue in a text, notation and names apart."""
-    text = re.sub(r"\b(?:merge-notes|verify-deal)\b", " ", text)
+    text = re.sub(r"\b(?:" + "|".join(name for name in COMMANDS if "-" in name) + r")\b", " ", text)
     return sorted((vocabulary(NOTATION.sub(" ", text)) & ENGLISH) - NAMES)
 
 
@@ -96,13 +96,16 @@ def test_what_is_told_is_portuguese(cardlog, name):
 
 
 REFUSED = {
+    "analyse": [FOURS, "--no"],
     "annotate": [FOURS, "--at", "1"],
     "arena": ["cuttle", "--player", "a"],
     "balance": ["cuttle", "--until", "x"],
     "check": ["nothing.cgn"],
     "convert": ["nothing.cgn", "-"],
     "coverage": ["nothing.cgn"],
+    "deal-on": [FOURS],
     "diff": [FOURS],
+    "doctor": ["tarot"],
     "export": ["nothing.cgn"],
     "find": [FOURS],
     "games": ["--no"],
@@ -112,6 +115,7 @@ REFUSED = {
     "legal": [FOURS, "--at", "999"],
     "list": [FOURS, "--sort", "moon"],
     "merge-notes": [FOURS],
+    "new-game": ["No Name"],
     "page": [FOURS],
     "perft": [FOURS, "--depth", "-1"],
     "record": ["cuttle", "-o", "-"],

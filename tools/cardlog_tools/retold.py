@@ -16,8 +16,8 @@ from cardlog.language import ENGLISH, Language
 
 BETWEEN: Final = (": ", "; ", ", ", " (", "  ")
 """What stands between a place and what is wrong there, and between reasons: each side is said by itself."""
-SHORT: Final = 15
-SURE: Final = 0.5
+SHORT: Final = 12
+SURE: Final = 0.4
 """How much of a long part has to be said too: a short template (`{low} to {high}`) would take any sentence apart."""
 NOUNS: Final = (
     *("permanent", "pair of glasses", "the stock", "the pack", "a 2", "a 10", "an 8", "7 or 8", "9 or 10", "J or Q"),

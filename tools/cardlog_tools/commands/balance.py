@@ -214,7 +214,7 @@ def tell(report: Report, seed: int | str, json: bool) -> None:
     if json:
         json_lines()(report.as_json())
         return
-    show(f"{heading(report)}, seed {seed}")
+    print(harmless(f"{said(heading(report))}, {said(f'seed {seed}')}"))
     print()
     for sentence in verdicts(report):
         show(sentence)
