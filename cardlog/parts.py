@@ -101,6 +101,7 @@ class Remembered(Generic[T]):
     Attributes:
         read: The first.
         seen: The values in the last state.
+        last: What followed from them: the answer for every state that still reads so.
         turns: How often they were others than before.
     """
 
@@ -110,7 +111,7 @@ class Remembered(Generic[T]):
         self.turns = 0
         self._follows = follows
         self._known: dict[Any, T] = {}
-        self._last: T | None = None
+        self.last: T | None = None
 
     def __call__(self, state: Any) -> T:
         """What follows from a state."""
@@ -119,8 +120,8 @@ class Remembered(Generic[T]):
             self.turns += 1
             if now not in self._known:
                 return self._keep(state, self._anew(state, now))
-            self.seen, self._last = now, self._known[now]
-        return self._last  # type: ignore[return-value]
+            self.seen, self.last = now, self._known[now]
+        return self.last  # type: ignore[return-value]
 
     def _anew(self, state: Any, now: Any) -> T:
         return self._follows(now)
@@ -128,7 +129,7 @@ class Remembered(Generic[T]):
     def _keep(self, state: Any, last: T) -> T:
         if len(self._known) >= MOST:
             self._known.clear()
-        self.seen, self._last = self.read(state), last
+        self.seen, self.last = self.read(state), last
         self._known[self.seen] = last
         return last
 

@@ -33,7 +33,7 @@ __all__ = [
 ]
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -235,9 +235,9 @@ def _in_place(log: Log) -> Along | None:
         return None
 
 
-def _count(stock: int | tuple[int, ...]) -> int:
-    """How many cards a stock holds, or several together."""
-    return stock if isinstance(stock, int) else sum(stock)
+def _counted(stocks: list[Any]) -> list[int]:
+    """How many cards each stock of a game holds; several of one game together."""
+    return stocks if not stocks or isinstance(stocks[0], int) else [*map(sum, stocks)]
 
 
 def _along(game: AnyGame, states: Iterator[Any], events: Sequence[Event]) -> Along:
@@ -247,14 +247,14 @@ def _along(game: AnyGame, states: Iterator[Any], events: Sequence[Event]) -> Alo
     for event, state in zip(events, states, strict=False):
         awaits.append(state.awaits)
         counts.append(None if event.seat == DEALER else count(state))
-        stock.append(_count(state.stock))
-        scored.append(scores(state))
+        stock.append(state.stock)
+        scored.append(scores.last if scores.read(state) == scores.seen else scores(state))
     last = next(states)
-    return last, [awaits, counts, [*stock, _count(last.stock)][1:], [*scored, scores(last)][1:]]
+    return last, [awaits, counts, _counted([*stock, last.stock][1:]), [*scored, scores(last)][1:]]
 
 
 @lru_cache(64)
-def _scores(game: AnyGame) -> Callable[[Any], list[int] | None]:
+def _scores(game: AnyGame) -> Traced[list[int] | None]:
     """What gives the scores of a state, worked out anew where they may have changed; None of a game without."""
     return Traced(lambda state: [*game.scores(state)] or None)
 

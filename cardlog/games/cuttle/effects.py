@@ -7,7 +7,7 @@ announced card is still in `pending`: it goes to the scrap pile when the whole a
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TypeAlias
 
 from attrs import frozen
 
@@ -25,6 +25,9 @@ from cardlog.games.cuttle.state import (
 )
 from cardlog.words import Words, words
 
+Targets: TypeAlias = Callable[[Draft, int], int]
+"""What gives the cards at which a seat may aim."""
+
 
 @frozen(eq=False)
 class Effect:
@@ -41,7 +44,7 @@ class Effect:
     clause: str
     told: Words
     resolve: Callable[[Draft, OneOff], str | None]
-    targets: Callable[[Draft, int], int] | None = None
+    targets: Targets | None = None
     needs_scrap: bool = False
 
 

@@ -31,20 +31,22 @@ def count(s: Draft) -> int:
     if s.awaits == "play":
         assert s.actor is not None
         return 1 + count_plays(s, s.actor)
+    if s.awaits == "response":
+        assert s.actor is not None
+        return 1 + answers(s, s.actor).bit_count()
     return len(legal(s))
 
 
 def count_plays(s: Draft, seat: int) -> int:
     """How many plays `plays` lists, counted by sets of cards."""
-    hand = playable(s, seat)
-    found: int = sum([(hand & cards).bit_count() for cards in s.book.always])
+    hand, (once, twice) = playable(s, seat), s.book.always
+    found: int = (hand & once).bit_count() + (hand & twice).bit_count()
     numbers = hand & NUMBERS
     for target in members(s.points[1 - seat]) if numbers else ():
         found += (numbers >> target).bit_count()
-    for card in members(hand & s.book.aimed):
-        effect = s.book.effects[card >> 2]
-        assert effect is not None
-        found += bool(s.scrap) if effect.targets is None else effect.targets(s, seat).bit_count()
+    for targets, cards in s.book.aimed.items():
+        if aimed := hand & cards:
+            found += aimed.bit_count() * (targets(s, seat).bit_count() if targets else bool(s.scrap))
     jacks = hand & JACKS
     return found + jacks.bit_count() * jack_targets(s, seat).bit_count() if jacks else found
 

@@ -69,7 +69,7 @@ class Book(PlainBook):
         goals: The goal with 0, 1 … 4 kings in play (CU 8.1, CU P4).
         plain: By seat and card, the plays of the card that have no target and are always legal.
         always: The cards that have one such play at least, and those that have two.
-        aimed: The cards whose one-off has a target, or needs a card in the scrap pile.
+        aimed: The cards whose one-off has a target, by what gives its targets; with None those that need a scrap pile.
     """
 
     pack: int
@@ -82,18 +82,21 @@ class Book(PlainBook):
     goals: tuple[int, ...]
     plain: tuple[tuple[tuple[Decision, ...], ...], ...] = field(init=False)
     always: tuple[int, int] = field(init=False)
-    aimed: int = field(init=False)
+    aimed: dict[fx.Targets | None, int] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
         plain = tuple(tuple(plain_plays(seat, card, self._plain(card)) for card in range(53)) for seat in (0, 1))
         object.__setattr__(self, "plain", plain)
         always = (sum(1 << card for card in range(53) if len(plain[0][card]) > count) for count in (0, 1))
         object.__setattr__(self, "always", tuple(always))
-        object.__setattr__(self, "aimed", sum(1 << card for card in range(53) if self._is_aimed(card)))
+        object.__setattr__(self, "aimed", self._aimed())
 
-    def _is_aimed(self, card: int) -> bool:
-        effect = self.effects[card >> 2]
-        return effect is not None and (effect.targets is not None or effect.needs_scrap)
+    def _aimed(self) -> dict[fx.Targets | None, int]:
+        aimed: dict[fx.Targets | None, int] = {}
+        for rank, effect in enumerate(self.effects):
+            if effect is not None and (effect.targets is not None or effect.needs_scrap):
+                aimed[effect.targets] = aimed.get(effect.targets, 0) | 0xF << 4 * rank
+        return aimed
 
     def _plain(self, card: int) -> bool:
         effect = self.effects[card >> 2]
