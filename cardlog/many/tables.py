@@ -196,7 +196,7 @@ class ArrowSink:
         self._tables: list[Any] = []
         self._rows = 0
         self._schema = _schema(columns)
-        self._writer = parquet.ParquetWriter(stream, self._schema, compression="zstd")
+        self._writer = parquet.ParquetWriter(stream, self._schema, compression="zstd", store_schema=False)
 
     def write(self, packed: bytes) -> None:
         """See `Sink.write`."""
@@ -212,7 +212,7 @@ class ArrowSink:
         import pyarrow as pa
 
         whole = pa.concat_tables([self._schema.empty_table(), *self._tables], promote_options="default")
-        self._writer.write_table(whole, row_group_size=self._rows or None)
+        self._writer.write_table(whole.unify_dictionaries(), row_group_size=self._rows or None)
         self._tables, self._rows = [], 0
 
     def close(self) -> None:
@@ -235,7 +235,8 @@ def _schema(columns: Mapping[str, str]) -> Any:
 def _type(sort: str) -> Any:
     import pyarrow as pa
 
-    plain = {"text": pa.string(), "number": pa.int64(), "mask": pa.uint64(), "real": pa.float64(), "truth": pa.bool_()}
+    text = pa.dictionary(pa.int32(), pa.string())  # numbers of the few texts that there are: quick to send and to write
+    plain = {"text": text, "number": pa.int64(), "mask": pa.uint64(), "real": pa.float64(), "truth": pa.bool_()}
     return {**plain, "texts": pa.list_(pa.string()), "numbers": pa.list_(pa.int64())}[sort]
 
 
@@ -251,6 +252,8 @@ def _arrays(columns: Iterable[Sequence[Any]], sorts: Iterable[str]) -> list[Any]
 def _array(column: Sequence[Any], sort: str) -> Any:
     import pyarrow as pa
 
+    if sort == "text":
+        return pa.array(column, pa.string()).dictionary_encode()
     if sort != "numbers" or None in column:
         return pa.array(column, _type(sort))
     ends = pa.array([*accumulate(map(len, column), initial=0)], pa.int32())
