@@ -196,7 +196,10 @@ class ArrowSink:
         self._tables: list[Any] = []
         self._rows = 0
         self._schema = _schema(columns)
-        self._writer = parquet.ParquetWriter(stream, self._schema, compression="zstd", store_schema=False)
+        told = [name for name, sort in columns.items() if sort != "text"]  # least and most: of long texts slow to find
+        self._writer = parquet.ParquetWriter(
+            stream, self._schema, compression="zstd", write_statistics=told, store_schema=False
+        )
 
     def write(self, packed: bytes) -> None:
         """See `Sink.write`."""
