@@ -1,6 +1,6 @@
 """A game of Cutthroat Spades for three, over WebSockets: each player hears what their seat knows, and nothing else.
 
-`python server.py tonight.clog 8765` begins the game, or goes on with it, and prints an address for each seat. Whoever opens it
+`python server.py tonight.db 8765` begins the game, or goes on with it, and prints an address for each seat. Whoever opens it
 is sent `{"header": …}`, the tags of the seat's copy; `{"since": N, "events": […], "seed": null}` now (`&heard=N` in the address:
 from there) and for all that happens; `{"error": …}` when refused; and sends `{"version": N, "decision": "A bid 4"}`.
 """
@@ -16,7 +16,7 @@ from urllib.parse import parse_qsl, urlsplit
 from websockets import ConnectionClosed, ServerConnection, broadcast, serve
 
 from cardlog import CardlogError, Committed, Header, NotationError, dumps
-from cardlog.play.recorder import Recorder
+from cardlog.store import Store
 
 
 @dataclass(eq=False)
@@ -39,9 +39,9 @@ class Room:
             secret.write_text(Committed().seed)
         self.dealer = Committed(secret.read_text())
         header = self.dealer.promise(Header.make("cutthroat-spades", seats=["Ana", "Bia", "Caio"]))
-        self.recorder = Recorder.open(path) if path.exists() else Recorder.create(path, header)
-        self.table = self.recorder.table(self.dealer)
-        self.recorder.record(self.table)
+        self.store = Store.open(path, self.dealer)
+        self.game = next(self.store.games(), None) or self.store.create(header, "tonight")
+        self.table = self.store.table(self.game)
         self.tokens = {sha256(f"{self.dealer.seed}/{seat}".encode()).hexdigest(): seat for seat in "ABC"}
         self.clients: list[Client] = []
 
@@ -65,12 +65,12 @@ class Room:
     def take(self, client: Client, text: str | bytes) -> None:
         try:
             decision, version = understood(text)
-            table = self.table.offer(decision, by=client.seat, version=version)
-            self.recorder.record(table)  # on the disk before anybody hears of it
-        except (CardlogError, OSError) as error:
+            self.table = self.store.append(
+                self.game, decision, client.seat, expected=version
+            )  # on the disk before it is heard
+        except CardlogError as error:
             client.tell(error=str(error))
         else:
-            self.table = table
             for each in self.clients:
                 self.inform(each)
 
