@@ -4,6 +4,8 @@ Sphinx, since it reads the docstrings from the running package (attrs classes wi
 Markdown is what stands here anyway, so that the pages read well where nothing builds them.
 """
 
+from importlib.util import find_spec
+
 from cardlog.version import __version__
 
 project = "cardlog"
@@ -16,6 +18,8 @@ myst_enable_extensions = ["deflist"]
 myst_heading_anchors = 3
 suppress_warnings = ["ref.python"]  # two classes of one name in two modules are no mistake
 
+NEEDED = ("pytest", "hypothesis", "numpy", "gymnasium", "pettingzoo", "pyspiel")
+autodoc_mock_imports = [name for name in NEEDED if find_spec(name) is None]  # of extras that are not installed
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_default_options = {"members": True, "show-inheritance": True}

@@ -180,3 +180,11 @@ def test_outputs_that_exist_are_not_overwritten(cardlog, file):
     assert ran.code == 2
     assert "b.base" in ran.err
     assert cardlog(*ONE, "--save", "b.base", "--force").code == 0
+
+
+def test_where_a_game_has_no_simple_bot_seats_play_at_random(cardlog, monkeypatch):
+    monkeypatch.setitem(game._found, "cuttle", evolve(find("cuttle"), bots={}))
+    ran = cardlog(*ONE, "--json")
+
+    assert (ran.code, ran.err) == (0, "")
+    assert json.loads(ran.out)["players"] == ["random", "random"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from math import nan
-from typing import Annotated, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 import typer
 
@@ -122,6 +122,11 @@ class Asked(NamedTuple):
     seats: int | None
     seed: str | None
 
+    @property
+    def usual(self) -> str:
+        """The bot that plays where no other is named."""
+        return SIMPLE if SIMPLE in self.game.bots else bots.RANDOM
+
     def trials(self) -> list[Trial]:
         """How each rule set is tried: each of the rules under each of the revisions.
 
@@ -136,7 +141,7 @@ class Asked(NamedTuple):
             for text in dict.fromkeys(self.rules or ["classic"])
             for game in self._games()
         ]
-        players = sitting(self.player or ["simple"], seats)
+        players = sitting(self.player or [], seats, self.usual)
         for each in variants:
             for bot in players:
                 bots.find(each.header.game, bot)
@@ -160,7 +165,7 @@ class Asked(NamedTuple):
         seats = len(base.players)
         saved = tuple(rules for rules, _ in base.variants)
         asked = None if self.rules is None else tuple(str(rules_of(self.game, text)) for text in self.rules)
-        players = None if self.player is None else sitting(self.player, self.seats or seats)
+        players = None if self.player is None else sitting(self.player, self.seats or seats, self.usual)
         base.check(
             {
                 "game": (base.game, self.game.name),
@@ -182,8 +187,12 @@ def variant(game: AnyGame, text: str, seats: int, more: str = "") -> Variant:
     return Variant(f"{rules}{more}", Header(game, rules, tuple(SEATS[:seats])))
 
 
-def sitting(options: Sequence[str], seats: int) -> tuple[str, ...]:
-    """The bot of each seat: the last one that was named for all, or its own."""
+SIMPLE: Final = "simple"
+"""The bot that plays where no other is named, and the game has it."""
+
+
+def sitting(options: Sequence[str], seats: int, usual: str) -> tuple[str, ...]:
+    """The bot of each seat: its own, or the one that was named for all; else the usual one."""
     everywhere = [option for option in options if "=" not in option]
     own = by_seat(option for option in options if "=" in option)
     if len(everywhere) > 1:
@@ -191,7 +200,7 @@ def sitting(options: Sequence[str], seats: int) -> tuple[str, ...]:
     for seat in own:
         if seat >= seats:
             raise typer.BadParameter(f"no seat {SEATS[seat]}: {seats} play", param_hint="--player")
-    return tuple(own[seat].kind if seat in own else (everywhere or ["simple"])[0] for seat in range(seats))
+    return tuple(own[seat].kind if seat in own else (everywhere or [usual])[0] for seat in range(seats))
 
 
 def percent(text: str) -> float:
