@@ -165,7 +165,7 @@ def test_a_golden_that_is_illegal_or_unreadable_is_told_with_its_line(cardlog, p
     assert ran.lines[1].startswith("replays/torn.cgn: unreadable: replays/torn.cgn:9:3: 'kep'")
     assert len(ran.lines) == 2
     told = cardlog("doctor", "highcard", "--lang", "pt").lines
-    assert told[0].startswith("replays/bad.cgn:9: evento 2: A keep: contra HC 1.3: ")
+    assert told[0].startswith("replays/bad.cgn:9: evento 2: A keep: é a vez de B: ")
     assert told[1].startswith("replays/torn.cgn: ilegível: ")
 
 
