@@ -182,12 +182,13 @@ def _field_part(name: str, held: Holds, start: Any, pack: Pack) -> _Part:
     value = _field(name, held, 0, start)
     names = [f"{name}[{at}]" for at in range(len(value))] if held.many else [name]
     cards, numbers = _NAMES["pile" if held.row else held.what]
+    get, many = held.get, held.many
 
     def adds(s: Any, seat: int, sets: list[int], numbers: list[int]) -> None:
-        value = getattr(s, name) if held.get is None else held.get(s, seat)
-        if not held.many:
+        value = getattr(s, name) if get is None else get(s, seat)
+        if not many:
             value = (value,)
-        elif seat and held.get is None:
+        elif seat and get is None:
             value = from_seat(value, seat, s.seats)
         tell(pack, value, sets, numbers)
 

@@ -49,11 +49,11 @@ class Arrays:
 
     def mask(self, state: Any, seat: int) -> Numbers:
         """A 1 for each decision that a seat may make now, a 0 for every other."""
-        mask = np.zeros(len(self.catalogue), np.int8)
         acting = self.game.acting(state)
         if acting == (seat,):
-            mask[self.catalogue.actions(state)] = 1
-        elif seat in acting:
+            return np.frombuffer(self.catalogue.mask(state), np.int8)
+        mask = np.zeros(len(self.catalogue), np.int8)
+        if seat in acting:
             mask[[self.catalogue.index(each) for each in self.game.legal(state) if each.seat == seat]] = 1
         return mask
 

@@ -19,9 +19,11 @@ import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
+from pettingzoo.utils.env_logger import EnvLogger
 
 from cardlog.bridges.arrays import MOST, Arrays, rewards
 from cardlog.cards import SEATS
+from cardlog.errors import IllegalEvent
 from cardlog.event import DEALER
 from cardlog.log import Header
 from cardlog.play.dealer import Seeded
@@ -31,7 +33,7 @@ LIMIT: Final = 5000
 
 
 def env(game: str, rules: str = "classic", seats: int | None = None, render_mode: str | None = None) -> AECEnv:
-    """The environment, with the wrappers that PettingZoo's own have: an action outside the mask ends the game, and loses it.
+    """The environment, wrapped as PettingZoo's own are: an action outside the mask ends the game, and loses it.
 
     Args:
         game: The game's name.
@@ -42,8 +44,7 @@ def env(game: str, rules: str = "classic", seats: int | None = None, render_mode
     Raises:
         RulesError: Anything is not known, or the number of seats does not fit.
     """
-    made = wrappers.TerminateIllegalWrapper(raw_env(game, rules, seats, render_mode), illegal_reward=-1)
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(made))
+    return wrappers.OrderEnforcingWrapper(raw_env(game, rules, seats, render_mode))
 
 
 class raw_env(AECEnv):  # type: ignore[misc]
@@ -105,7 +106,13 @@ class raw_env(AECEnv):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self._take(self.arrays.decision(action or 0, self._seat[agent]))
+        if action is None or not 0 <= action < len(self.arrays.catalogue):
+            raise AssertionError("action is not in action space")  # as PettingZoo's wrapper says it
+        try:
+            self._take(self.arrays.decision(action, self._seat[agent]))
+        except IllegalEvent:
+            self._lose(agent)
+            return
         self._count += 1
         self._settle()
         if self.state_now.actor is None:
@@ -114,6 +121,14 @@ class raw_env(AECEnv):  # type: ignore[misc]
             self._accumulate_rewards()  # there are none before
         elif self._count >= LIMIT:
             self.truncations = dict.fromkeys(self.agents, True)
+
+    def _lose(self, agent: str) -> None:
+        """End the game by an action that is not legal, as PettingZoo's wrapper does, and in its words."""
+        EnvLogger.warn_on_illegal_move()
+        self.rewards = {each: -1.0 if each == agent else 0.0 for each in self.agents}
+        self.terminations = dict.fromkeys(self.agents, True)
+        self.truncations = dict.fromkeys(self.agents, True)
+        self._accumulate_rewards()
 
     def render(self) -> str | None:
         return str(self.state_now) if self.render_mode == "ansi" else None

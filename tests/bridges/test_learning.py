@@ -139,3 +139,13 @@ def test_what_is_not_known_is_told(make):
         {"pettingzoo": env, "gymnasium": Seat}[make]("bridge")
     with pytest.raises(CardlogError):
         {"pettingzoo": env, "gymnasium": Seat}[make]("cuttle", "classic", 7)
+
+
+def test_a_number_of_no_decision_is_refused_in_pettingzoos_own_words():
+    from cardlog.bridges.pettingzoo import env
+
+    table = env("cuttle")
+    table.reset(seed=1)
+    for action in (-1, 2529, None):
+        with pytest.raises(AssertionError, match="action is not in action space"):
+            table.step(action)

@@ -66,14 +66,18 @@ HOLDS: Final = {
     "hands": SETS,
     "points": SETS,
     "permanents": SETS,
-    "jacks": SETS.of(lambda s, seat: (controls(s, seat), controls(s, 1 - seat))),
+    "jacks": SETS.of(lambda s, seat: (controls(s, seat), controls(s, 1 - seat)) if s.jacks else (0, 0)),
     "scrap": SET,
-    "flipped": SET.of(lambda s, _: sum(1 << card for card in s.flipped)),
+    "flipped": SET.of(lambda s, _: sum([1 << card for card in s.flipped])),
     "seen": SET,
     "waiting": SET,
     "top": SET.of(lambda s, _: top_cards(s, len(s.top))),
-    "pending": SET.of(lambda s, _: sum(1 << e.card for e in s.pending)),
-    "aimed at": SET.of(lambda s, _: sum({1 << e.target for e in s.pending if getattr(e, "target", None) is not None})),
+    "pending": SET.of(lambda s, _: sum([1 << e.card for e in s.pending])),
+    "aimed at": SET.of(
+        lambda s, _: (
+            sum({1 << e.target for e in s.pending if getattr(e, "target", None) is not None}) if s.pending else 0
+        )
+    ),
     "passes": NUMBER,
 }
 """What the fields of a state hold, and what observations tell besides."""
