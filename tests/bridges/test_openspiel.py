@@ -98,3 +98,14 @@ def test_a_clone_goes_its_own_way(game):
 
     assert str(state) == before
     assert str(other) != before
+
+
+def test_its_playthrough_tells_a_whole_game(game):
+    pytest.importorskip("absl", reason="OpenSpiel's Python tools want it")
+    from open_spiel.python.algorithms import generate_playthrough
+
+    text = generate_playthrough.playthrough(game.get_type().short_name, action_sequence=[], seed=1)
+
+    assert f'GameType.long_name = "{game.get_type().long_name}"' in text
+    assert "IsTerminal() = True" in text
+    assert "Returns() = [" in text
