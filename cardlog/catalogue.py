@@ -17,7 +17,7 @@ within a revision of the game.
 
 from __future__ import annotations
 
-__all__ = ["KEPT", "LARGEST", "Catalogue", "catalogue_of", "reseated"]
+__all__ = ["KEPT", "LARGEST", "Catalogue", "catalogue_of", "own_state", "reseated"]
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -112,11 +112,20 @@ class Catalogue:
         return number
 
     def actions(self, state: Any) -> list[int]:
-        """The numbers of what is legal in a state, in the order of `legal`."""
+        """The numbers of what is legal in a state, in the order of `legal`.
+
+        Raises:
+            RulesError: It is a state of another game.
+        """
         known, index = self._known, self.index
-        return [
-            known[key][1] if (key := id(decision)) in known else index(decision) for decision in self._game.legal(state)
-        ]
+        try:
+            return [
+                known[key][1] if (key := id(decision)) in known else index(decision)
+                for decision in self._game.legal(state)
+            ]
+        except (AttributeError, LookupError):
+            own_state(self._game, state)
+            raise
 
     def mask(self, state: Any) -> bytearray:
         """What is legal in a state: a 1 for the number of each legal decision, a 0 for every other."""
@@ -124,6 +133,17 @@ class Catalogue:
         for number in self.actions(state):
             mask[number] = 1
         return mask
+
+
+def own_state(game: Any, state: Any) -> None:
+    """See that a state is one of this game, where something failed that should not.
+
+    Raises:
+        RulesError: It is another game's.
+    """
+    other = getattr(state, "game", None)
+    if other not in (None, "", game.name):
+        raise RulesError(f"a state of {other} is none of {game.name}") from None
 
 
 def reseated(decision: Decision, by: int, seats: int) -> Decision:

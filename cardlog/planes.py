@@ -23,6 +23,7 @@ from functools import lru_cache, partial
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from cardlog.cards import JOKER, SEATS
+from cardlog.catalogue import own_state
 from cardlog.event import PUBLIC
 from cardlog.fields import Holds, from_seat
 from cardlog.pack import STANDARD, Pack
@@ -77,6 +78,7 @@ class Planes:
 
     def __init__(self, game: Any, rules: Rules, seats: int) -> None:
         game.check_seats(seats)
+        self._game = game
         self._view = game.view
         start = game.view(game.start(rules, seats), 0, False)
         parts = [*_common(game, seats), *(_held if game.holds else _placed)(game, start)]
@@ -95,12 +97,16 @@ class Planes:
             state: The truth, or that viewer's copy.
             viewer: A seat, or PUBLIC, who looks from where seat A sits.
         """
-        known = state if state.view == viewer else self._view(state, viewer, False)
         seat = 0 if viewer == PUBLIC else viewer
         sets: list[int] = []
         numbers: list[int] = []
-        for adds in self._adds:
-            adds(known, seat, sets, numbers)
+        try:
+            known = state if state.view == viewer else self._view(state, viewer, False)
+            for adds in self._adds:
+                adds(known, seat, sets, numbers)
+        except (AttributeError, LookupError):
+            own_state(self._game, state)
+            raise
         return Seen(tuple(sets), tuple(numbers))
 
 

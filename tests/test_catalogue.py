@@ -7,6 +7,7 @@ import pytest
 from attrs import evolve, frozen
 
 import cardlog
+from cardlog import Header, Seeded, Table, find
 from cardlog.catalogue import LARGEST
 from cardlog.errors import GameError, RulesError
 from cardlog.event import Decision, texts
@@ -167,3 +168,13 @@ def test_one_that_is_named_twice_is_refused():
     game = evolve(game, offers=lambda rules, seats: [Ask(0, 1, 7), Ask(0, 1, 7)])
     with pytest.raises(GameError, match="fishing offers a decision twice"):
         game.catalogue(game.rules(), 2)
+
+
+def test_a_state_of_another_game_is_told():
+    cuttle, cabo = find("cuttle"), Header.make("cabo").start()
+    started = Table.start(Header.make("cabo"), Seeded(1)).state
+
+    with pytest.raises(RulesError, match="a state of cabo is none of cuttle"):
+        cuttle.catalogue(cuttle.rules(), 2).actions(started)
+    with pytest.raises(RulesError, match="a state of cabo is none of cuttle"):
+        cuttle.shape(cuttle.rules(), 2).of(cabo, 0)
