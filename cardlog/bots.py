@@ -12,10 +12,9 @@ cannot get into an `Own`, so a bot cannot look at it, by mistake or otherwise.
 
 from __future__ import annotations
 
-__all__ = ["RANDOM", "SEARCH", "Below", "Bot", "Own", "find", "names", "uniform"]
+__all__ = ["MADE", "RANDOM", "SEARCH", "Below", "Bot", "Own", "find", "names", "uniform"]
 
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from attrs import field, frozen
@@ -86,6 +85,9 @@ class Own(Generic[S]):
 
 Bot: TypeAlias = Callable[[Own[Any], Below], Decision]
 
+MADE: Final[dict[str, Callable[[Any, str], Bot]]] = {}
+"""What makes bots of every game that are more than a function of their own: put in from above by `cardlog.looks`."""
+
 
 def names(game: Any) -> list[str]:
     """The names of the bots that can play a game."""
@@ -102,8 +104,7 @@ def find(game: Any, name: str) -> Bot:
         choose = game.policy or uniform
         return lambda own, below: choose(own.state, own.legal, below)
     if name.partition(":")[0] == SEARCH and SEARCH not in game.bots:
-        searching: Bot = import_module("cardlog.analysis.search").bot(game, name)
-        return searching
+        return MADE[SEARCH](game, name)
     if name not in game.bots:
         raise RulesError(f"unknown bot {name!r} of {game.name}; known: {', '.join(names(game))}")
     bot: Bot = game.bots[name]

@@ -1,12 +1,14 @@
-"""How states and logs are shown where people meet them: in a prompt, a traceback, a notebook.
+"""What lower modules are given from above: how states and logs are shown in a prompt, a traceback or a notebook, and the bot
+that searches.
 
-What shows them is imported when something is shown for the first time.
+What shows and what searches is imported when it is asked for the first time.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+from cardlog.bots import MADE, SEARCH, Bot
 from cardlog.state import LOOKS
 
 
@@ -34,4 +36,11 @@ def _html(log: Any) -> str | None:
     return log_html(log)
 
 
+def _search(game: Any, name: str) -> Bot:
+    from cardlog.analysis.search import bot
+
+    return bot(game, name)
+
+
 LOOKS.update(table=_table, line=_line, svg=_svg, html=_html)
+MADE[SEARCH] = _search
