@@ -29,7 +29,6 @@ __all__ = [
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from importlib import import_module
-from importlib.resources import files
 from typing import (
     TYPE_CHECKING,
     Any,
@@ -62,6 +61,7 @@ from cardlog.pack import STANDARD, Pack
 from cardlog.phases import Phases
 from cardlog.planes import Planes, Seen, planes_of
 from cardlog.resample import Truths
+from cardlog.rulebook import DEFINITIONS, Clause, log_clauses, read_clauses, rules_page
 from cardlog.rules import Options, Rules
 from cardlog.standing import WHOLE_GAME, Horizon
 from cardlog.state import BaseDraft, Place, actor_name
@@ -74,9 +74,6 @@ if TYPE_CHECKING:
     from cardlog.games.cabo.state import State as CaboState
     from cardlog.games.cuttle.state import State as CuttleState
     from cardlog.games.spades.state import State as SpadesState
-
-DEFINITIONS: Final = ("(definition)", "(definição)")
-"""What a clause begins with that only defines, in the languages of pages."""
 
 
 class Picker(Protocol):
@@ -93,25 +90,6 @@ class Picker(Protocol):
 
     def number(self, bound: int) -> int:
         """A number from 0 that is smaller than `bound`, as of dice."""
-
-
-class Clause(NamedTuple):
-    """One clause of the rules.
-
-    Attributes:
-        id: As `"CU 3.2"`.
-        text: Its words, in Markdown.
-        definition: Whether it only defines, so that no event can show it.
-    """
-
-    id: str
-    text: str
-    definition: bool
-
-    @property
-    def shown(self) -> bool:
-        """Whether events can show it: it is neither a definition nor a worked example (section X)."""
-        return not self.definition and not self.id.partition(" ")[2].startswith("X")
 
 
 class Expects(NamedTuple):
@@ -425,39 +403,6 @@ COMMON: Final[Mapping[str, Callable[[AnyGame, Any, int], Any]]] = {
     ),
 }
 """What every state's JSON begins with: of a game, its state and the number of events."""
-
-
-def rules_page(package: str, language: str = "en") -> str:
-    """The page of rules of a package: in another language, if there is a `rules.pt.md` beside its `rules.md`."""
-    page = files(package).joinpath(f"rules.{language}.md")
-    if not page.is_file():
-        page = files(package).joinpath("rules.md")
-    return page.read_text(encoding="utf-8")
-
-
-def read_clauses(text: str, prefix: str) -> dict[str, Clause]:
-    r"""The clauses of a page of rules: every list item that begins with an id.
-
-    >>> read_clauses("- XY 1.2 (definition) Two\n  seats.\n", "XY")["XY 1.2"]
-    Clause(id='XY 1.2', text='(definition) Two seats.', definition=True)
-    """
-    found: dict[str, list[str]] = {}
-    current: list[str] | None = None
-    for line in text.split("\n"):
-        if line.startswith(f"- {prefix} "):
-            number, _, rest = line.removeprefix(f"- {prefix} ").partition(" ")
-            current = found.setdefault(f"{prefix} {number}", [])
-            current.append(rest.strip())
-        elif current is not None and line.startswith("  "):
-            current.append(line.strip())
-        else:
-            current = None
-    return {id: Clause(id, " ".join(words), words[0].startswith(DEFINITIONS)) for id, words in found.items()}
-
-
-def log_clauses(language: str = "en") -> dict[str, Clause]:
-    """The clauses of the log itself, which hold in every game."""
-    return read_clauses(rules_page("cardlog", language), "LOG")
 
 
 BUILT_IN: Final = {

@@ -9,7 +9,8 @@ from string import Formatter
 import pytest
 
 import cardlog
-from cardlog.game import BUILT_IN, log_clauses
+from cardlog.game import BUILT_IN
+from cardlog.rulebook import log_clauses, rules_page
 
 TOOL = Path(__file__).parent.parent / "tools" / "catalogues.py"
 HINT = "bring the catalogues up to date: python tools/catalogues.py, and translate what stands there empty"
@@ -146,4 +147,4 @@ def test_a_game_without_a_page_in_a_language_has_its_english_one(tmp_path, monke
     (package / "rules.md").write_text("- XY 1.1 Two seats.\n", encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
 
-    assert cardlog.game.rules_page("lonely", "pt") == "- XY 1.1 Two seats.\n"
+    assert rules_page("lonely", "pt") == "- XY 1.1 Two seats.\n"

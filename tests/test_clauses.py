@@ -3,7 +3,7 @@
 import pytest
 
 import cardlog
-from cardlog.game import log_clauses
+from cardlog.rulebook import log_clauses
 
 
 def clauses(name):

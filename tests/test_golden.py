@@ -20,7 +20,8 @@ from cardlog.cards import EMPTY, HIDDEN, each
 from cardlog.event import KERNEL, texts
 from cardlog.formats import codec
 from cardlog.formats.files import read_stream
-from cardlog.game import BUILT_IN, read_clauses
+from cardlog.game import BUILT_IN
+from cardlog.rulebook import read_clauses
 
 REPLAYS = Path(__file__).parent.parent / "replays"
 VALUES = Path(__file__).parent / "golden_values"

@@ -10,7 +10,7 @@ import pytest
 PACKAGE = Path(__file__).parent.parent / "cardlog"
 LAYERS: list[tuple[str, ...]] = [
     ("version", "errors", "fault", "words", "language", "cards", "face", "pack", "kind", "card_kinds", "braces", "kinds"),  # needed by all
-    ("event", "clauses", "counting", "declared", "verbs", "rules", "parts", "state", "arrangement", "asking", "due", "hiding", "phases", "bots", "fields", "described", "standing", "catalogue", "sharing", "resample", "planes", "game", "known", "shown", "position", "reading"),
+    ("event", "clauses", "counting", "declared", "verbs", "rules", "parts", "state", "arrangement", "asking", "due", "hiding", "phases", "bots", "fields", "described", "standing", "catalogue", "sharing", "resample", "planes", "rulebook", "game", "known", "shown", "position", "reading"),
     ("clock", "chance", "line", "ending", "fold", "log", "check", "sight"),
     ("formats",),
     ("study",),

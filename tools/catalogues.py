@@ -49,7 +49,7 @@ WHOLE: Final = (
 )
 """Modules of which every sentence is said so."""
 UNSAID: Final = re.compile(
-    r"cardlog/(testing|importers/cuttle_site|store|games/\w+/(data|midturn)\.py|formats/codec|(position|catalogue|declared|fault|resample|words)\.py)"
+    r"cardlog/(testing|importers/cuttle_site|store|games/\w+/(data|midturn)\.py|formats/(codec|builder|records)|(position|catalogue|declared|fault|resample|words)\.py)"
     r"|tools/cardlog_tools/pytest_plugin\.py"
 )
 """What only those meet who write games, readers, servers or a position's JSON."""

@@ -19,13 +19,14 @@ from attrs import field, frozen
 from cardlog.clauses import exercised_by
 from cardlog.errors import CardlogError, IllegalEvent, RulesError
 from cardlog.fold import Fold, located
-from cardlog.game import AnyGame, find, log_clauses, names
+from cardlog.game import AnyGame, find, names
 from cardlog.known import known_rules
 from cardlog.log import Log
 from cardlog.many.expression import Expression
 from cardlog.many.pattern import Pattern
 from cardlog.many.sensible import sensible
 from cardlog.many.watch import first, watch
+from cardlog.rulebook import log_clauses
 from cardlog.study.annotate import read_glyphs
 from cardlog.study.revision import as_known
 

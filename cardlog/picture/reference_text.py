@@ -19,7 +19,8 @@ from collections.abc import Iterator
 from importlib.resources import files
 from typing import Final, NamedTuple, TypeAlias
 
-from cardlog.game import DEFINITIONS, AnyGame, rules_page
+from cardlog.game import AnyGame
+from cardlog.rulebook import DEFINITIONS, rules_page
 
 Item: TypeAlias = tuple[tuple[str, str], ...]
 """Pieces of text, each with what it is: plain (empty), bold (`**`), a card (a backquote), or the ids of clauses (`()`)."""

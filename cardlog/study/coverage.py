@@ -12,8 +12,9 @@ from cardlog.check import check_result
 from cardlog.clauses import RESULT, exercised_by
 from cardlog.errors import CardlogError, IllegalEvent
 from cardlog.fold import Fold, located
-from cardlog.game import AnyGame, log_clauses
+from cardlog.game import AnyGame
 from cardlog.log import Log
+from cardlog.rulebook import log_clauses
 
 
 def exercised(log: Log) -> Iterator[set[str]]:

@@ -8,8 +8,9 @@ from random import Random
 from typing import Any
 
 from cardlog.event import DEALER, PUBLIC, Event, Takeback, viewer_name
-from cardlog.game import AnyGame, log_clauses
+from cardlog.game import AnyGame
 from cardlog.log import Header, Log
+from cardlog.rulebook import log_clauses
 from cardlog.sight import view
 from cardlog.state import fields_of, value_text
 

@@ -15,9 +15,9 @@ from cardlog.check import check, line_of
 from cardlog.errors import IllegalEvent
 from cardlog.event import DEALER, texts
 from cardlog.fold import Fold
-from cardlog.game import log_clauses
 from cardlog.line import address_of
 from cardlog.log import Log
+from cardlog.rulebook import log_clauses
 from cardlog.study.diff import Difference, differences
 from cardlog.study.revision import verdict
 from cardlog.testing.snapshot import State, states

@@ -10,7 +10,8 @@ import pytest
 
 from cardlog import IllegalEvent, find, game, load, load_all, loads
 from cardlog.clauses import LOG, RESULT, either, exercised_by, on
-from cardlog.game import BUILT_IN, Clause, log_clauses
+from cardlog.game import BUILT_IN
+from cardlog.rulebook import Clause, log_clauses
 from cardlog.study.coverage import Coverage, exercised
 
 REPLAYS = Path(__file__).parent.parent.parent / "replays"

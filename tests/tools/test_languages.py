@@ -11,8 +11,8 @@ from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
 from cardlog import find, load
 from cardlog.errors import IllegalEvent
-from cardlog.game import log_clauses
 from cardlog.language import language
+from cardlog.rulebook import log_clauses
 from cardlog.words import words
 from cardlog_tools.page import page
 from cardlog_tools.page.replay import replay

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cardlog.game import read_clauses
+from cardlog.rulebook import read_clauses
 from cardlog_tools.starter import FILES, named
 
 ROOT = Path(__file__).parents[2]

@@ -80,7 +80,8 @@ def _game(ctx: typer.Context) -> AnyGame:
 @_quiet
 def clauses(ctx: typer.Context, incomplete: str) -> Iterable[str]:
     """The numbers of the clauses of a game, without their prefix."""
-    from cardlog.game import find, log_clauses
+    from cardlog.game import find
+    from cardlog.rulebook import log_clauses
 
     page = ctx.params["game"]
     found = log_clauses() if page == "log" else find(page).clauses()

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from cardlog.errors import IllegalEvent
-from cardlog.game import AnyGame, log_clauses
+from cardlog.game import AnyGame
 from cardlog.language import ENGLISH, Language
+from cardlog.rulebook import log_clauses
 from cardlog.words import words
 from cardlog_tools.retold import fits
 

@@ -7,11 +7,11 @@ from typing import Final, NamedTuple
 
 from cardlog.errors import CardlogError, GameError, IllegalEvent
 from cardlog.fault import fault
-from cardlog.game import log_clauses
 from cardlog.impact.words import events
 from cardlog.impact.words import games as counted_games
 from cardlog.language import preferred
 from cardlog.log import Log
+from cardlog.rulebook import log_clauses
 from cardlog.study.coverage import Coverage
 from cardlog_tools import batch
 from cardlog_tools.batch import judged, processes

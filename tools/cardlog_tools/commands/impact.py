@@ -15,13 +15,13 @@ import typer
 from cardlog import bots
 from cardlog.errors import BrokenRecord, CardlogError
 from cardlog.formats.files import load_header, replacing
-from cardlog.game import log_clauses
 from cardlog.impact import KINDS, Base, Change, Report, Verdict, digest, save
 from cardlog.impact.onward import PlayedOn
 from cardlog.impact.verdict import verdict
 from cardlog.impact.words import event_text, heading, number, onward_words, percent, scope, tagged, where, winners_words
 from cardlog.known import known_rules
 from cardlog.log import Log
+from cardlog.rulebook import log_clauses
 from cardlog_tools import batch, complete
 from cardlog_tools.balanced import measures
 from cardlog_tools.batch import judged

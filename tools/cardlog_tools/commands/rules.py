@@ -6,8 +6,9 @@ from typing import Annotated
 
 import typer
 
-from cardlog.game import Clause, find, read_clauses, rules_page
+from cardlog.game import find
 from cardlog.language import Language
+from cardlog.rulebook import Clause, read_clauses, rules_page
 from cardlog_tools import complete
 from cardlog_tools.logs import Refused
 from cardlog_tools.options import Force, Lang, speaking

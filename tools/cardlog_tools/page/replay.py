@@ -15,13 +15,13 @@ from cardlog.event import PUBLIC, Decision, Event, Takeback
 from cardlog.fault import applied
 from cardlog.fold import Fold, located
 from cardlog.formats.files import dumps
-from cardlog.game import log_clauses
 from cardlog.language import ENGLISH, Language
 from cardlog.line import Address, Line, Note, address_text
 from cardlog.log import Log
 from cardlog.pack import Pack
 from cardlog.picture.text import visible
 from cardlog.picture.words import ending
+from cardlog.rulebook import log_clauses
 from cardlog.sight import hide_event
 from cardlog_tools.page.shows import Shows, Store
 from cardlog_tools.people import beside, sentence

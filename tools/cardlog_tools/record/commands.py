@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from cardlog.errors import IllegalEvent
 from cardlog.event import KERNEL, Decision, Event, Takeback
 from cardlog.formats.writers import Conflict
-from cardlog.game import log_clauses
+from cardlog.rulebook import log_clauses
 from cardlog.study.annotate import read_glyphs
 from cardlog_tools.commands.rules import PLAIN
 from cardlog_tools.logs import Refused
