@@ -61,6 +61,28 @@ def test_json_is_an_object_a_verb(cardlog):
     assert trade["examples"] == ["A discard trade A0 B3"]
 
 
+def test_one_verb_is_told_alone_with_those_that_its_word_begins(cardlog):
+    assert cardlog("verbs", "cuttle", "scuttle").lines == [
+        "SEAT scuttle CARD TARGET",
+        "    A scuttle 9s 8h",
+        "    a card takes a rival's point card with it (CU 3.2)",
+        "    TARGET: card",
+    ]
+    forms = [line["form"] for line in map(json.loads, cardlog("verbs", "cabo", "discard", "--json").lines)]
+    assert forms == ["SEAT discard", *(f"SEAT discard {effect} SLOTS" for effect in ("peek", "spy", "trade"))]
+    assert cardlog("verbs", "cabo", "discard", "spy").lines[0] == "SEAT discard spy SLOTS"
+    draws = [line["form"] for line in map(json.loads, cardlog("verbs", "cabo", "draw", "--json").lines)]
+    assert draws == ["SEAT draw", "* draw CARD"]
+
+
+@pytest.mark.parametrize("verb", ["scutle", "discar", "", "SCUTTLE"])
+def test_a_verb_that_is_none_is_told(cardlog, verb):
+    ran = cardlog("verbs", "cuttle", verb)
+
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == f"cardlog: there is no verb {verb!r} here; cardlog verbs cuttle lists all\n"
+
+
 def test_an_unknown_game_is_told(cardlog):
     ran = cardlog("verbs", "whist")
 

@@ -89,6 +89,15 @@ def clauses(ctx: typer.Context, incomplete: str) -> Iterable[str]:
 
 
 @_quiet
+def verbs(ctx: typer.Context, incomplete: str) -> Iterable[str]:
+    """The first words of the verbs of a game."""
+    from cardlog.game import find
+
+    found = dict.fromkeys(event.verb.partition(" ")[0] for event in find(ctx.params["game"]).verbs.events)
+    return (word for word in found if word.startswith(incomplete))
+
+
+@_quiet
 def logs(incomplete: str) -> Iterable[str]:
     """The games of a file, after its name and a #."""
     from cardlog.formats.codec import is_binary, starts

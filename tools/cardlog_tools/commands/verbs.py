@@ -6,9 +6,10 @@ from typing import Annotated
 
 import typer
 
-from cardlog.formats.grammar import told
+from cardlog.formats.grammar import Told, told
 from cardlog.game import find
 from cardlog_tools import complete
+from cardlog_tools.logs import Refused
 from cardlog_tools.out import json_lines
 from cardlog_tools.screen import DIM, Screen
 
@@ -18,18 +19,27 @@ def command(
         str,
         typer.Argument(metavar="GAME", help="The game, as `cardlog games` lists it.", autocompletion=complete.games),
     ],
+    verb: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="VERB", help="Only this verb, and those that begin with its word.", autocompletion=complete.verbs
+        ),
+    ] = None,
     *,
     json: Annotated[bool, typer.Option("--json", help="A JSON object a verb.")] = False,
 ) -> int:
-    """Print every verb that a log of a game can hold: the words of its line, what they are, examples, the meaning.
+    """Print every verb that a log of a game can hold, or only one: the words of its line, what they are, examples, the meaning.
 
     SEAT is a letter from A on, and * the dealer. What every game has comes last.
 
     Examples:
       cardlog verbs cuttle
+      cardlog verbs cuttle scuttle
       cardlog verbs cabo --json
     """
     lines = told(find(game).verbs)
+    if verb:
+        lines = _of(lines, " ".join(verb), game)
     if json:
         show = json_lines()
         for line in lines:
@@ -46,3 +56,15 @@ def command(
         if kinds:
             screen.print(screen.style("; ".join(kinds), DIM), 4, 4)
     return 0
+
+
+def _of(lines: list[Told], wanted: str, game: str) -> list[Told]:
+    """The lines of that verb, of a decision and of a fact, and of the verbs that it begins.
+
+    Raises:
+        Refused: There are none.
+    """
+    found = [line for line in lines if f"{line.verb} ".startswith(f"{wanted} ")]
+    if not found:
+        raise Refused(f"there is no verb {wanted!r} here; cardlog verbs {game} lists all")
+    return found
