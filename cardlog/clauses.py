@@ -4,13 +4,14 @@ A row is a function of the state before an event, the event, and the state after
 nothing is paid for it in play; and whatever they call, by whatever way, makes no difference.
 
 >>> cases = {"XY 1.2": on(Resign, End), "XY 1.3": on(Resign, when=lambda before, e: before.stock == 1)}
+>>> cases |= {"XY V1": on(Resign, when=at_option("aces", "low")), "XY 1.4": ends_by("target")}
 
 A clause that forbids has as cases the events that it decided, though they are legal: where a seat has no other choice.
 """
 
 from __future__ import annotations
 
-__all__ = ["LOG", "RESULT", "Case", "Cases", "conceals", "either", "exercised_by", "on"]
+__all__ = ["LOG", "RESULT", "Case", "Cases", "at_option", "conceals", "either", "ends_by", "exercised_by", "on"]
 
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -33,6 +34,16 @@ def on(*kinds: type[Event], when: Callable[[Any, Any], object] | None = None) ->
 def either(*cases: Case[Any]) -> Case[Any]:
     """A row of a clause that has several kinds of cases."""
     return lambda before, e, after: any(case(before, e, after) for case in cases)
+
+
+def at_option(name: str, value: object = True) -> Callable[[Any, Any], bool]:
+    """What `on` can ask besides: whether the game is played with this value of an option."""
+    return lambda before, e: before.rules[name] == value
+
+
+def ends_by(reason: str) -> Case[Any]:
+    """A row of a clause that an event is a case of where it ends the game for this reason."""
+    return lambda before, e, after: after.result is not None and after.result.reason == reason
 
 
 @cache

@@ -85,7 +85,9 @@ def _text(value: Any, what: str) -> str:
     return "-" if value is None else str(value) if what == "number" else f"{{{value}}}"
 
 
-def telling(sentences: Mapping[type[Event], str | Callable[[Any, Any, Any], str]]) -> Callable[[Any, Event, Any], str]:
+def telling(
+    sentences: Mapping[type[Event], str | Callable[[Any, Any, Any], str]], won: str = ""
+) -> Callable[[Any, Event, Any], str]:
     """What tells an event in a sentence: `Game.tell`, from a sentence for each kind of event.
 
     >>> from cardlog.event import Takeback
@@ -95,13 +97,18 @@ def telling(sentences: Mapping[type[Event], str | Callable[[Any, Any, Any], str]
     Args:
         sentences: By kind of event the sentence, in which stand in braces the names of the event's fields, `seat` for
             who decides, and `turn` for the seat whose turn it was before; or a function: (before, event, after).
+        won: What is said besides where an event ends the game and seats win: `{winners}` are they.
     """
 
     def tell(before: Any, event: Event, after: Any) -> str:
         sentence = sentences[type(event)]
-        return (
+        told = (
             sentence.format_map(_Said(before, event)) if isinstance(sentence, str) else sentence(before, event, after)
         )
+        if not won or after.result is None or not after.result.winners:
+            return told
+        winners = ", ".join(f"{{{SEATS[seat]}}}" for seat in after.result.winners)
+        return f"{told} {won.format(winners=winners)}"
 
     return tell
 

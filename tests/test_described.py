@@ -1,12 +1,13 @@
 """What a game need not write itself: its JSON, its table and its sentences, and what its phases give."""
 
+from types import SimpleNamespace as Namespace
 from typing import Annotated, ClassVar
 
 import pytest
 from attrs import evolve, frozen
 
 import cardlog
-from cardlog import GameError, Header, Log
+from cardlog import GameError, Header, Log, Resign, Result
 from cardlog.cards import cards
 from cardlog.described import json_by, rows_by, telling
 from cardlog.event import Decision, Fact
@@ -56,6 +57,21 @@ def test_cards_and_seats_of_a_sentence_stand_in_braces_and_other_words_do_not(hi
     tell = telling({Clue: "{seat} tells {to} of {colour}: {card}, {dice}."})
     assert tell(None, Clue(1, 0, 1, 16, (3, 12)), None) == "{B} tells {A} of blue: {5c}, 3 12."
     assert telling({Dealt: "Dealt: {hands}"})(None, Dealt((1 << 16, 1)), None) == "Dealt: / {5c} / {Ac}"
+
+
+@pytest.mark.parametrize(
+    ("result", "told"),
+    [
+        (None, "{B} resigns."),
+        (Result((0,), "resignation"), "{B} resigns. Won by {A}."),
+        (Result((0, 2), "resignation"), "{B} resigns. Won by {A}, {C}."),
+        (Result((), "agreement"), "{B} resigns."),
+    ],
+)
+def test_who_has_won_is_told_of_the_event_that_ends_the_game(result, told):
+    assert (
+        telling({Resign: "{seat} resigns."}, won="Won by {winners}.")(None, Resign(1), Namespace(result=result)) == told
+    )
 
 
 def test_a_copy_is_told_with_what_it_does_not_know(highcard):

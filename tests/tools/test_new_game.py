@@ -42,8 +42,8 @@ def python(folder, *args):
 def test_the_tests_of_a_new_game_pass_its_laws_too_and_it_is_typed(made):
     folder = made("top-card")
 
-    tested = python(folder, "-m", "pytest", "-q", "-p", "no:cacheprovider")
-    assert "23 passed" in tested.stdout, tested.stdout
+    tested = python(folder, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--strict-markers")
+    assert "24 passed" in tested.stdout, tested.stdout
     typed = python(folder, "-m", "mypy", "--strict")
     assert (typed.returncode, typed.stdout) == (0, "Success: no issues found in 2 source files\n")
 
@@ -53,10 +53,10 @@ def test_under_another_name_it_is_the_same(made, name, title):
     folder = made(name)
 
     tested = python(folder, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "not law")
-    assert "6 passed" in tested.stdout, tested.stdout
+    assert "7 passed" in tested.stdout, tested.stdout
     told = python(folder, "-m", "cardlog", "replay", "replays/two-kings.cgn")
     assert told.stdout.splitlines()[0] == f"{title} (classic)"
-    assert "3  Bruno plays K♥." in told.stdout
+    assert "3  Bruno plays K♥. Ana wins." in told.stdout
     assert "nothing lacks (4 clauses, 1 golden replay)" in python(folder, "-m", "cardlog", "doctor", name).stdout
 
 

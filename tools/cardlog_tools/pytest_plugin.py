@@ -23,7 +23,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Take part in the run, if it names folders of logs."""
+    """Know the mark by which tests name clauses (`cardlog doctor`); take part in the run, if it names folders of logs."""
+    config.addinivalue_line("markers", "clause(*ids): the clauses of the rules that a test shows")
     if config.getini("cardlog_replays"):
         from cardlog.testing.plugin import Replays
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
 from cardlog.cards import rank
-from cardlog.clauses import Case, Cases, either, on
+from cardlog.clauses import Case, Cases, at_option, either, ends_by, on
 from cardlog.event import Event
 from cardlog.games.cuttle import events as ev
 from cardlog.games.cuttle.state import EIGHTS, JACKS, KINGS, QUEENS, TWOS, State, guarded, loser, responses
@@ -95,16 +95,6 @@ def by_kings(s: State, e: Event, after: State) -> bool:
     """Whether a seat has won with so many kings that its goal is another one than in the classic game (CU P4)."""
     winners = after.result.winners if after.result is not None and after.result.reason == "goal" else ()
     return after.book.goals[4] == 0 and any((after.permanents[seat] & KINGS).bit_count() > 2 for seat in winners)
-
-
-def at_option(name: str, value: object = True) -> Callable[[State, Any], bool]:
-    """Whether the game is played with this value of an option."""
-    return lambda s, e: s.rules[name] == value
-
-
-def ends_by(reason: str) -> Case[State]:
-    """A row of a clause by which the game is over."""
-    return lambda s, e, after: after.result is not None and after.result.reason == reason
 
 
 COVERAGE: Final[Cases[State]] = {

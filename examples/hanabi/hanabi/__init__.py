@@ -8,7 +8,7 @@ from typing import Any, Final
 from cardlog import PUBLIC, Game, Place, fields
 from cardlog.arrangement import SMALL, Area, Arrangement, Group, Shown
 from cardlog.cards import SEATS
-from cardlog.clauses import Case, on
+from cardlog.clauses import ends_by, on
 from cardlog.described import json_by, rows_by, telling
 from cardlog.parts import BySeat, Parts
 from cardlog.standing import POINTS, Horizon
@@ -108,20 +108,15 @@ def middle_area(s: State) -> Area:
 # The game.
 
 
-def ended(reason: str) -> Case[State]:
-    """The row of an ending."""
-    return lambda before, e, after: after.result is not None and after.result.reason == reason
-
-
 COVERAGE: Final = {
     **PHASES.cases(),
     **dict.fromkeys(("HB 4.1", "HB 4.2"), on(t.Clue)),
     "HB 5.1": on(t.Shown, when=lambda s, e: s.awaits == "fact:played"),
     "HB 5.2": lambda before, e, after: after.fuses < before.fuses,
     "HB 5.3": lambda before, e, after: before.awaits == "fact:played" and after.tokens > before.tokens,
-    "HB 8.1": ended("fireworks"),
-    "HB 8.2": ended("fuses"),
-    "HB 8.3": ended("stock"),
+    "HB 8.1": ends_by("fireworks"),
+    "HB 8.2": ends_by("fuses"),
+    "HB 8.3": ends_by("stock"),
 }
 
 HANABI: Final[Game[State]] = Game(

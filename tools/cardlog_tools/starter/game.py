@@ -119,7 +119,7 @@ GAME: Final[Game[State]] = Game(
     view=view,
     places=places,
     coverage={**PHASES.cases(), "TC 1.4": lambda before, event, after: after.phase == "over"},
-    tell=telling({Deal: "Each gets three cards.", Play: "{seat} plays {card}."}),
+    tell=telling({Deal: "Each gets three cards.", Play: "{seat} plays {card}."}, won="{winners} wins."),
     prefix="TC",
     package=__name__,
 )
