@@ -119,7 +119,10 @@ def _seat_of(seat: Seat, seats: int, what: str) -> int:
 class Event:
     """A line of a log. Its text is the canonical notation, made by `str`.
 
+    A class says its verb behind its base, `class Draw(Decision, verb="draw")`, or as `verb: ClassVar[str] = "draw"`.
+
     Attributes:
+        verb: Of a class, the word or the two words that its line has behind the actor.
         later: Of a class, how many of its last fields came to it when there were records of it already: where they are None,
             the binary form leaves them out, as those records do.
     """
@@ -127,6 +130,10 @@ class Event:
     verb: ClassVar[str]
     later: ClassVar[int] = 0
     seat: int
+
+    def __init_subclass__(cls, verb: str = "") -> None:
+        if verb:  # attrs makes each class a second time, with the verb in it
+            cls.verb = verb
 
     def __copy__(self) -> Self:
         return self

@@ -1,9 +1,9 @@
 """States: flat, immutable, and cheap to make from one another.
 
-A game declares its state's fields once, as the slots of a `Draft`; the state is that class frozen:
+A game declares its state's fields once, in a `Draft`; the state is that class frozen:
 
->>> class Draft(BaseDraft):
-...     __slots__ = ("turn",)
+>>> @slotted
+... class Draft(BaseDraft):
 ...     turn: int
 >>> class State(Frozen, Draft):
 ...     __slots__ = ()
@@ -47,10 +47,12 @@ __all__ = [
     "lasting_draft",
     "put",
     "rebuild",
+    "slotted",
     "value_text",
     "waiting",
 ]
 
+import inspect
 from collections.abc import Callable, Iterator, Mapping
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeVar
@@ -181,6 +183,29 @@ class BaseDraft:
         return self.book.rules
 
 
+_INITIAL: Final[dict[type[BaseDraft], Mapping[str, Any]]] = {}
+"""By class of drafts, what its fields hold before the first event."""
+
+
+def slotted(cls: type[D]) -> type[D]:
+    """A class of drafts with a slot for each field that it annotates.
+
+    A value that stands behind a field is what it holds before the first event (`before_the_deal`):
+
+    >>> @slotted
+    ... class Draft(BaseDraft):
+    ...     scrap: int = 0
+    ...     turn: int | None = None
+    >>> fields_of(Draft)[-2:], before_the_deal(Draft, None, 2, 0).turn
+    (('scrap', 'turn'), None)
+    """
+    names = sorted(name for name, hint in inspect.get_annotations(cls).items() if "ClassVar" not in str(hint))
+    kept = {name: value for name, value in cls.__dict__.items() if name not in ("__dict__", "__weakref__", *names)}
+    made: type[D] = type(cls.__name__, cls.__bases__, {**kept, "__slots__": tuple(names)})
+    _INITIAL[made] = {name: cls.__dict__[name] for name in names if name in cls.__dict__}
+    return made
+
+
 class Frozen:
     """A draft that nobody changes any more: equal, hashable, and safe to share.
 
@@ -269,7 +294,7 @@ def blank(cls: type[D], **values: Any) -> D:
     return made
 
 
-def before_the_deal(cls: type[D], book: Any, seats: int, pack: int | Pack, own: Mapping[str, Any]) -> D:
+def before_the_deal(cls: type[D], book: Any, seats: int, pack: int | Pack, own: Mapping[str, Any] | None = None) -> D:
     """A new draft of the state before the first event: a deal is due, and every card is in the stock.
 
     Args:
@@ -277,12 +302,14 @@ def before_the_deal(cls: type[D], book: Any, seats: int, pack: int | Pack, own: 
         book: What follows from the rules.
         seats: How many seats play.
         pack: The set of all cards, of the standard ones; or a whole pack.
-        own: The game's own fields.
+        own: The game's own fields, as far as their values do not stand behind them in the class (`slotted`).
     """
     kernel = {"awaits": "deal", "actor": DEALER, "view": None, "dealer": None, "result": None}
     whole, of = (pack.full, pack) if isinstance(pack, Pack) else (pack, STANDARD)
     stock: Any = tuple(of.size(whole & digits) for digits in of.stocks.values()) if of.stocks else of.size(whole)
-    return blank(cls, book=book, seats=seats, stock=stock, unseen=whole, **kernel, **own)
+    return blank(
+        cls, book=book, seats=seats, stock=stock, unseen=whole, **kernel, **_INITIAL.get(cls, {}), **(own or {})
+    )
 
 
 def rebuild(cls: type[Any], values: dict[str, Any]) -> Any:

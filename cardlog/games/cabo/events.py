@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import combinations_with_replacement, permutations, product
-from typing import Annotated, ClassVar, Final, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 from attrs import frozen
 
@@ -174,114 +174,97 @@ UP: Final[Kind[int]] = Kind("first discard", _up, lambda card: f"/ up {card_name
 
 
 @frozen
-class Look(Decision):
+class Look(Decision, verb="look"):
     """`A look A0 A1`: the first looks of a round (CA 2.2)."""
 
-    verb: ClassVar[str] = "look"
     slots: Annotated[Slots, LOOKS]
 
 
 @frozen
-class Draw(Decision):
+class Draw(Decision, verb="draw"):
     """`A draw`: the top card of the stock, seen by that seat only (CA 3.1)."""
 
-    verb: ClassVar[str] = "draw"
-
 
 @frozen
-class Swap(Decision):
+class Swap(Decision, verb="swap"):
     """`A swap A2`, `A swap A3 A0 A1`: the drawn card for one card (CA 3.3) or for several (CA 5)."""
 
-    verb: ClassVar[str] = "swap"
     slots: Annotated[Slots, SLOTS]
 
 
 @frozen
-class Discard(Decision):
+class Discard(Decision, verb="discard"):
     """`A discard`: the drawn card goes, without its effect (CA 3.1)."""
 
-    verb: ClassVar[str] = "discard"
-
 
 @frozen
-class Peek(Decision):
+class Peek(Decision, verb="discard peek"):
     """`A discard peek A2`: a 7 or 8 goes, for a look at one's own card (CA 4.1)."""
 
-    verb: ClassVar[str] = "discard peek"
     slots: Annotated[Slots, SLOTS]
 
 
 @frozen
-class Spy(Decision):
+class Spy(Decision, verb="discard spy"):
     """`A discard spy B1`: a 9 or T goes, for a look at another seat's card (CA 4.1)."""
 
-    verb: ClassVar[str] = "discard spy"
     slots: Annotated[Slots, SLOTS]
 
 
 @frozen
-class Trade(Decision):
+class Trade(Decision, verb="discard trade"):
     """`A discard trade A0 B3`: a J or Q goes, for a blind exchange; the own card is named first (CA 4.2)."""
 
-    verb: ClassVar[str] = "discard trade"
     slots: Annotated[Slots, SLOTS]
 
 
 @frozen
-class Take(Decision):
+class Take(Decision, verb="take"):
     """`A take A2`: the top of the discard pile for one card (CA 3.2)."""
 
-    verb: ClassVar[str] = "take"
     slots: Annotated[Slots, SLOTS]
 
 
 @frozen
-class Call(Decision):
+class Call(Decision, verb="cabo"):
     """`A cabo`: the call (CA 7.1)."""
-
-    verb: ClassVar[str] = "cabo"
 
 
 @frozen
-class Deal(Fact):
+class Deal(Fact, verb="deal"):
     """`* deal B / 5c Kd 2h 9s / 7h 3c Qd Ah / up 4s`: the dealer, the slots, the first discard (CA 2.1)."""
 
-    verb: ClassVar[str] = "deal"
     dealer: ASeat
     rows: Annotated[Rows, DEALT]
     up: Annotated[int, UP]
 
 
 @frozen
-class Show(Fact):
+class Show(Fact, verb="show"):
     """`* show A B1 9c`: what one seat alone sees (CA 2.2, CA 4.1)."""
 
-    verb: ClassVar[str] = "show"
     viewer: ASeat
     pairs: Annotated[Pairs, SHOWN]
 
 
 @frozen
-class Drawn(Fact):
+class Drawn(Fact, verb="draw"):
     """`* draw 7h`: the card of a draw (CA 3.1)."""
 
-    verb: ClassVar[str] = "draw"
     card: ASpot
 
 
 @frozen
-class Reveal(Fact):
+class Reveal(Fact, verb="reveal"):
     """`* reveal A2 Kd`, `* reveal 7h`: cards turned up for all, the drawn one where no slot is named (CA 3.3, CA 5.1)."""
 
-    verb: ClassVar[str] = "reveal"
     pairs: Annotated[Pairs, REVEALED]
 
 
 @frozen
-class Showdown(Fact):
+class Showdown(Fact, verb="showdown"):
     """`* showdown / 2c 3d -- 5s / Ah 7d 9c Kh`: all cards are shown (CA 7.1)."""
 
-    verb: ClassVar[str] = "showdown"
     rows: Annotated[Rows, ROWS]
 
 

@@ -22,12 +22,9 @@ from cardlog.state import before_the_deal, freeze
 
 def start(rules: Rules, seats: int) -> State:
     """The state before the first event: every card is in the stock."""
-    none = (0,) * 4 * seats
-    turns = dict(starter=None, turn=None, round=1, drawn=EMPTY, pending=None, differ=False, discard=(), caller=None)
-    slots = dict(slots=(EMPTY,) * 4 * seats, filled=0, barred=none, marks=none)
-    score = dict(totals=(0,) * seats, reset=(False,) * seats, rounds=())
-    d = before_the_deal(Draft, Book.of(rules), seats, PACK, turns | slots | score)
-    return freeze(d, State)
+    none, turns = (0,) * 4 * seats, dict(starter=None, turn=None)
+    own = dict(slots=(EMPTY,) * 4 * seats, barred=none, marks=none, totals=(0,) * seats, reset=(False,) * seats)
+    return freeze(before_the_deal(Draft, Book.of(rules), seats, PACK, turns | own), State)
 
 
 # Facts that come often are made once and shared, as decisions are.

@@ -8,9 +8,9 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any, Final, TypeAlias
 
-from cardlog.cards import HIDDEN
+from cardlog.cards import EMPTY, HIDDEN
 from cardlog.event import PUBLIC
-from cardlog.state import BaseDraft, Frozen, drafter
+from cardlog.state import BaseDraft, Frozen, drafter, slotted
 
 BySlot: TypeAlias = tuple[int, ...]
 BySeat: TypeAlias = tuple[int, ...]
@@ -23,6 +23,7 @@ LOOKED_AT: Final = 2
 """How many of its own cards each seat looks at before its first turn (CA 2.2)."""
 
 
+@slotted
 class Draft(BaseDraft):
     """What a state of Cabo holds.
 
@@ -44,25 +45,21 @@ class Draft(BaseDraft):
         rounds: What each seat was marked, by round.
     """
 
-    __slots__ = (
-        "barred", "caller", "differ", "discard", "drawn", "filled", "marks", "pending", "reset",
-        "round", "rounds", "slots", "starter", "totals", "turn",
-    )  # fmt: skip
     starter: int
     turn: int
-    round: int
+    round: int = 1
     slots: BySlot
-    filled: int
+    filled: int = 0
     barred: BySlot
     marks: BySlot
-    drawn: int
-    pending: Any
-    differ: bool
-    discard: tuple[int, ...]
-    caller: int | None
+    drawn: int = EMPTY
+    pending: Any = None
+    differ: bool = False
+    discard: tuple[int, ...] = ()
+    caller: int | None = None
     totals: BySeat
     reset: tuple[bool, ...]
-    rounds: tuple[BySeat, ...]
+    rounds: tuple[BySeat, ...] = ()
 
 
 class State(Frozen, Draft):

@@ -12,130 +12,110 @@ from cardlog.verbs import Verbs
 
 
 @frozen
-class Draw(Decision):
+class Draw(Decision, verb="draw"):
     """`A draw`: the seat takes the top card of the stock (CU 2.3)."""
-
-    verb: ClassVar[str] = "draw"
 
 
 @frozen
-class Points(Decision):
+class Points(Decision, verb="points"):
     """`A points 8h`: a card is laid as points (CU 3.1)."""
 
-    verb: ClassVar[str] = "points"
     card: ACard
 
 
 @frozen
-class Scuttle(Decision):
+class Scuttle(Decision, verb="scuttle"):
     """`A scuttle 9s 8h`: a card takes a rival's point card with it (CU 3.2)."""
 
-    verb: ClassVar[str] = "scuttle"
     card: ACard
     target: ACard
 
 
 @frozen
-class Permanent(Decision):
+class Permanent(Decision, verb="permanent"):
     """`A permanent Qd`, `A permanent Jh 8s`: a card that stays (CU 6); a J names its point card."""
 
-    verb: ClassVar[str] = "permanent"
     card: ACard
     target: ATarget = None
 
 
 @frozen
-class OneOff(Decision):
+class OneOff(Decision, verb="oneoff"):
     """`A oneoff Ah`, `A oneoff 2c Kd`: an effect is announced, with its target if it has one (CU 4)."""
 
-    verb: ClassVar[str] = "oneoff"
     card: ACard
     target: ATarget = None
 
 
 @frozen
-class Counter(Decision):
+class Counter(Decision, verb="counter"):
     """`B counter 2c`: a 2 in response (CU 5)."""
 
-    verb: ClassVar[str] = "counter"
     card: ACard
 
 
 @frozen
-class Block(Decision):
+class Block(Decision, verb="block"):
     """`B block Ts`: a T in response to a scuttle (CU V5)."""
 
-    verb: ClassVar[str] = "block"
     card: ACard
 
 
 @frozen
-class Decline(Decision):
+class Decline(Decision, verb="decline"):
     """`B decline`: no response (CU 5.4)."""
 
-    verb: ClassVar[str] = "decline"
-
 
 @frozen
-class Take(Decision):
+class Take(Decision, verb="take"):
     """`A take 5c`: the choice of a 3 (CU 4.4)."""
 
-    verb: ClassVar[str] = "take"
     card: ACard
 
 
 @frozen
-class Discard(Decision):
+class Discard(Decision, verb="discard"):
     """`B discard 3c 9d`: what a seat chooses to lose (CU 4.5, CU P1, CU P2, CU P3)."""
 
-    verb: ClassVar[str] = "discard"
     cards: SetOfCards
 
 
 @frozen
-class Pass(Decision):
+class Pass(Decision, verb="pass"):
     """`A pass`: with an empty stock (CU 9.1)."""
-
-    verb: ClassVar[str] = "pass"
 
 
 @frozen
-class Deal(Fact):
+class Deal(Fact, verb="deal"):
     """`* deal B / 2d 5c 8h 9c Kd / Ac 2c 3d 4c 9s Jh`: the dealer, then the hands from A on (CU 2.1)."""
 
-    verb: ClassVar[str] = "deal"
     dealer: ASeat
     hands: Hands
 
 
 @frozen
-class Misdeal(Fact):
+class Misdeal(Fact, verb="misdeal"):
     """`* misdeal`: the deal is void, and the same seat deals again (CU 2.4)."""
-
-    verb: ClassVar[str] = "misdeal"
 
 
 @frozen
-class Drawn(Fact):
+class Drawn(Fact, verb="draw"):
     """`* draw 5h`, `* draw 5h 9c`: the card of a draw, or the cards of a 5 (CU 2.3, CU 4.6)."""
 
-    verb: ClassVar[str] = "draw"
     cards: SomeCards
 
 
 @frozen
-class Discarded(Fact):
+class Discarded(Fact, verb="discard"):
     """`* discard 3c 9d`: what a 4 takes where there is no choice (CU 4.5, CU V1)."""
 
-    verb: ClassVar[str] = "discard"
     cards: SetOfCards
 
 
 @frozen
-class Flip(Fact):
+class Flip(Fact, verb="flip"):
     """`* flip 5h`, `* flip 5h Jd`: the card that a 7 turns up (CU 4.8), or both, the top one first (CU P3)."""
 
-    verb: ClassVar[str] = "flip"
     later: ClassVar[int] = 1
     card: ACard
     second: ATarget = None
@@ -147,19 +127,17 @@ class Flip(Fact):
 
 
 @frozen
-class Show(Fact):
+class Show(Fact, verb="show"):
     """`* show B 2c 5d`: a whole hand, when the rival's first glasses come into play (CU 6.1)."""
 
-    verb: ClassVar[str] = "show"
     shown: ASeat
     cards: SomeCards
 
 
 @frozen
-class Exchanged(Fact):
+class Exchanged(Fact, verb="hands"):
     """`* hands / 2d 5c / --`: the hands after a joker, from A on (CU V7)."""
 
-    verb: ClassVar[str] = "hands"
     hands: Hands
 
 

@@ -37,10 +37,7 @@ from cardlog.state import before_the_deal, freeze
 def start(rules: Rules, seats: int = 2) -> State:
     """The state before the first event: every card is in the stock."""
     book = Book.of(rules)
-    cards = dict(hands=(0, 0), points=(0, 0), jacks=(), permanents=(0, 0), scrap=0, flipped=(), waiting=0)
-    rest = dict(turn=None, pending=(), passes=0, top=(), seen=0, public=0, dealt=False)
-    d = before_the_deal(Draft, book, seats, book.pack, cards | rest)
-    return freeze(d, State)
+    return freeze(before_the_deal(Draft, book, seats, book.pack, {"turn": None}), State)
 
 
 # Deals.

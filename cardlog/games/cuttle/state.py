@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias
 from cardlog.cards import KNOWN, UNKNOWN, hidden_count, of_rank, size
 from cardlog.event import PUBLIC, Event
 from cardlog.games.cuttle.events import Block, Counter, Decline, OneOff, Scuttle
-from cardlog.state import BaseDraft, Frozen, drafter
+from cardlog.state import BaseDraft, Frozen, drafter, slotted
 
 Pair: TypeAlias = tuple[int, int]
 Announced: TypeAlias = OneOff | Scuttle | Counter | Block
@@ -41,6 +41,7 @@ FEWEST: Final = tuple(-(-LOWEST[kings.bit_count()] // 10) for kings in range(16)
 """By the set of a seat's kings, which are the last four cards: how many point cards it takes at least to win."""
 
 
+@slotted
 class Draft(BaseDraft):
     """What a state of Cuttle holds.
 
@@ -61,24 +62,20 @@ class Draft(BaseDraft):
         dealt: Whether the game began with a deal, which alone can be a misdeal.
     """
 
-    __slots__ = (
-        "dealt", "flipped", "hands", "jacks", "passes", "pending", "permanents",
-        "points", "public", "scrap", "seen", "top", "turn", "waiting",
-    )  # fmt: skip
     turn: int
-    hands: Pair
-    points: Pair
-    jacks: Stacks
-    permanents: Pair
-    scrap: int
-    pending: tuple[Announced, ...]
-    flipped: tuple[int, ...]
-    passes: int
-    waiting: int
-    top: tuple[int, ...]
-    seen: int
-    public: int
-    dealt: bool
+    hands: Pair = (0, 0)
+    points: Pair = (0, 0)
+    jacks: Stacks = ()
+    permanents: Pair = (0, 0)
+    scrap: int = 0
+    pending: tuple[Announced, ...] = ()
+    flipped: tuple[int, ...] = ()
+    passes: int = 0
+    waiting: int = 0
+    top: tuple[int, ...] = ()
+    seen: int = 0
+    public: int = 0
+    dealt: bool = False
 
 
 class State(Frozen, Draft):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from attrs import frozen
 
@@ -12,26 +12,23 @@ from cardlog.verbs import Verbs
 
 
 @frozen
-class Bid(Decision):
+class Bid(Decision, verb="bid"):
     """`A bid 5`: how many tricks the seat promises to take; 0 is nil (SP 2.2)."""
 
-    verb: ClassVar[str] = "bid"
     count: ANumber
 
 
 @frozen
-class Play(Decision):
+class Play(Decision, verb="play"):
     """`A play Ah`: a card is played to the trick (SP 3)."""
 
-    verb: ClassVar[str] = "play"
     card: ACard
 
 
 @frozen
-class Deal(Fact):
+class Deal(Fact, verb="deal"):
     """`* deal A / 2d 5c / 3c 4c / 9h Ks`: the dealer, then the hands from A on, each of 17 cards (SP 2.1)."""
 
-    verb: ClassVar[str] = "deal"
     dealer: ASeat
     hands: Hands
 

@@ -22,7 +22,6 @@ from cardlog.games.spades.state import (
     SUIT_NAMES,
     SUIT_OF,
     Draft,
-    Sheet,
     State,
     Trio,
     draft,
@@ -37,10 +36,7 @@ from cardlog.state import before_the_deal, freeze
 
 def start(rules: Rules, seats: int = 3) -> State:
     """The state before the first event: every card is in the stock."""
-    deal = dict(dealt=(0, 0, 0), left=0, bids=(None,) * 3, tricks=(0, 0, 0), first=None, second=None, last=())
-    play = dict(asked=PLAIN, open=False, shown=(), lost=0, sheet=Sheet())
-    d = before_the_deal(Draft, Book.of(rules), seats, PACK, deal | play)
-    return freeze(d, State)
+    return freeze(before_the_deal(Draft, Book.of(rules), seats, PACK), State)
 
 
 DEALER_SEAT: Final = Seat(

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, TypeAlias, TypeVar
 from cardlog.cards import PACK as FULL_PACK
 from cardlog.cards import UNKNOWN, of_suit, rank
 from cardlog.games.spades.events import Play
-from cardlog.state import BaseDraft, Frozen, drafter
+from cardlog.state import BaseDraft, Frozen, drafter, slotted
 from cardlog.words import words
 
 T = TypeVar("T")
@@ -63,6 +63,7 @@ class Sheet(NamedTuple):
     playoff: bool = False
 
 
+@slotted
 class Draft(BaseDraft):
     """What a state of Cutthroat Spades holds.
 
@@ -83,21 +84,18 @@ class Draft(BaseDraft):
         sheet: The score sheet.
     """
 
-    __slots__ = (
-        "asked", "bids", "dealt", "first", "last", "left", "lost", "open", "second", "sheet", "shown", "tricks",
-    )  # fmt: skip
-    dealt: Trio
-    left: int
-    bids: tuple[int | None, ...]
-    tricks: Trio
-    first: Play | None
-    second: Play | None
-    last: tuple[Play, ...]
-    asked: int
-    open: bool
-    shown: tuple[Void, ...]
-    lost: int
-    sheet: Sheet
+    dealt: Trio = (0, 0, 0)
+    left: int = 0
+    bids: tuple[int | None, ...] = (None, None, None)
+    tricks: Trio = (0, 0, 0)
+    first: Play | None = None
+    second: Play | None = None
+    last: tuple[Play, ...] = ()
+    asked: int = PLAIN
+    open: bool = False
+    shown: tuple[Void, ...] = ()
+    lost: int = 0
+    sheet: Sheet = Sheet()
 
     @property
     def trick(self) -> tuple[Play, ...]:

@@ -1,7 +1,7 @@
 """Top Card: each seat holds three cards and plays one; the highest wins (`rules.md`)."""
 
 from collections.abc import Iterator
-from typing import ClassVar, Final
+from typing import Final
 
 from attrs import frozen
 
@@ -13,24 +13,22 @@ from cardlog.fields import SETS
 from cardlog.kinds import ACard, Hands
 from cardlog.phases import Phase, Phases, refused
 from cardlog.rules import Book, Rules
-from cardlog.state import BaseDraft, Frozen, before_the_deal, cards_at, drafter, everyone, freeze, put, waiting
+from cardlog.state import BaseDraft, Frozen, before_the_deal, cards_at, drafter, everyone, freeze, put, slotted, waiting
 from cardlog.verbs import Verbs
 
 
 @frozen
-class Play(Decision):  # what a seat chooses, and nothing else: `A play 5c`
-    verb: ClassVar[str] = "play"
+class Play(Decision, verb="play"):  # what a seat chooses, and nothing else: `A play 5c`
     card: ACard
 
 
 @frozen
-class Deal(Fact):  # what chance gives, or is hidden: `* deal / 5c 6d 7h / Kd Ks Ac`
-    verb: ClassVar[str] = "deal"
+class Deal(Fact, verb="deal"):  # what chance gives, or is hidden: `* deal / 5c 6d 7h / Kd Ks Ac`
     hands: Hands
 
 
+@slotted
 class Draft(BaseDraft):  # what a state holds besides the stock, whose turn it is, and the result
-    __slots__ = ("hands", "table")
     hands: tuple[int, ...]  # a set of cards for each seat: an int, with a bit for each card
     table: tuple[int, ...]
 
