@@ -139,6 +139,7 @@ class Phases(Generic[S]):
         legal: The `legal` that it was given.
         settle: The fact that is due, as a picker chooses.
         hide: An event as a viewer knows it.
+        table: The phases, in their order.
         names: The words of `awaits`, in the order of the table.
         pack: The pack that the cards of its facts are of.
         place: The file and the line where the table stands.
@@ -166,6 +167,7 @@ class Phases(Generic[S]):
         self.pack = pack
         self.legal = legal
         self._anytime = anytime or {}
+        self.table = phases
         self._by_name = {phase.name: phase for phase in phases}
         self.names = tuple(self._by_name)
         self.scripts = {phase.name: phase.script for phase in phases if phase.script is not None}

@@ -28,12 +28,18 @@ def test_the_made_parts_are_what_the_declarations_and_the_replays_say(tool):
     page = tool.PAGE.read_text(encoding="utf-8")
 
     assert tool.made(page) == page, "bring it up to date: python tools/reference.py"
-    assert page.count("<!-- made:") == 6
+    assert page.count("<!-- made:") == 9
 
 
 @pytest.mark.parametrize("name", AWAITS)
 def test_a_state_stands_there_for_everything_that_is_awaited(tool, name):
     assert set(tool.examples(name)) == set(AWAITS[name].split())
+
+
+@pytest.mark.parametrize("name", AWAITS)
+def test_every_word_of_awaits_is_told(tool, name):
+    told = [re.match(r"\| `([\w:]+)` \| [\w']", row) for row in [*tool.awaits(name)][2:]]
+    assert [word[1] for word in told] == AWAITS[name].split()
 
 
 @pytest.mark.parametrize("name", AWAITS)

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from cardlog import find, load_all
+from cardlog import Fact, find, load_all
 from cardlog.formats.grammar import told
 
 ROOT: Final = Path(__file__).parent.parent
@@ -28,6 +28,16 @@ def verbs(game: str) -> Iterator[str]:
     yield "| --- | --- | --- |"
     for line in told(found)[: len(found.own)]:
         yield f"| `{line.form}` | {', '.join(f'`{example}`' for example in line.examples)} | {line.meaning} |"
+
+
+def awaits(game: str) -> Iterator[str]:
+    """A table of what a game's states wait for: the word, what it means and by which clause, and the verbs that come then."""
+    yield "| `awaits` | what it says | what comes |"
+    yield "| --- | --- | --- |"
+    for phase in find(game).phases.table:
+        clause = f" ({phase.clause})" if isinstance(phase.clause, str) else ""
+        verbs = [f"`{'* ' * issubclass(event, Fact)}{event.verb}`" for event in phase.rules]
+        yield f"| `{phase.name}` | {phase.awaited}{clause} | {', '.join(verbs) or 'nothing'} |"
 
 
 def states(game: str) -> Iterator[str]:
@@ -66,7 +76,7 @@ def _lines(state: dict[str, Any]) -> Iterator[str]:
     yield "}"
 
 
-MAKERS: Final = {"verbs": verbs, "states": states}
+MAKERS: Final = {"verbs": verbs, "awaits": awaits, "states": states}
 
 
 def made(page: str) -> str:
