@@ -1,11 +1,17 @@
 """Marks: a win that is missed is told, and what cannot be told better is not marked."""
 
+import re
+
 import pytest
+from attrs import evolve
 
 from cardlog import Chance, CopyError, RulesError, copy
 from cardlog.analysis.marks import Marks
+from cardlog.cards import HIDDEN, cards
 from cardlog.event import texts
+from cardlog.games.cabo.state import draft
 from cardlog.line import Note
+from cardlog.state import freeze
 from tests.cabo import table as cabo
 from tests.cuttle import table as cuttle
 
@@ -34,6 +40,11 @@ def test_a_missed_win_is_a_blunder_with_the_win_beside_it():
     assert note.chance.played < 40  # A does not know that B holds what it needs
     assert note.glyphs == (4,)
     assert [texts(line) for line in note.variations] == [["A points 7c"]]
+    why = note.variations[0].note(1).comment
+    assert re.fullmatch(
+        r"A wins 100 times of 100 with it, [1-3]?\d as played. As played, (\d+) of 100 go on like this, with it 0: B lays .*",
+        why,
+    )
     assert (log.at((3,)).chance, log.at((3,)).glyphs) == (Chance(100), ())
     assert log.events == MISSED.events
     log.past()
@@ -69,6 +80,18 @@ def test_a_game_in_which_search_is_not_known_to_be_better_has_chances_alone():
     note = marked(log, 400).at((2,))
     assert note.chance.best > note.chance.played
     assert (note.glyphs, note.variations) == ((), ())
+
+
+def test_a_position_that_no_truth_fits_is_told_with_its_event():
+    """A's two hidden cards can both be the 9s alone."""
+    log = cabo.play(cabo.sit("5c -- -- --", "7h 8c -- --"), "A draw")
+    marks = Marks(log.game, 10)
+    asked = marks.asked(log)[0]
+    known = draft(asked.own.state)
+    known.barred = tuple(known.unseen ^ cards("9s") if spot == HIDDEN else 0 for spot in known.slots)
+    impossible = evolve(asked.own, state=freeze(known, type(asked.own.state)))
+    with pytest.raises(CopyError, match="before event 2: no truth fits this copy"):
+        marks.worth(asked._replace(own=impossible))
 
 
 def test_what_cannot_be_is_told():

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from attrs import evolve
 from playwright.sync_api import expect
 
 from cardlog import load
@@ -213,9 +214,11 @@ def test_the_curve_and_the_slider_lead_to_events(show):
 
 def test_chances_are_a_curve_where_there_are_any(show):
     """Two seats with a line each; the first falls from 55 to 48.5 of 100, where 100 is the top line."""
-    shown = show(analysed(), at="#2")
-    shown.select_option("#curve-kind", label="Chances over the game, in percent")
+    log = analysed()
+    shown = show(log.annotate((2,), evolve(log.at((2,)), glyphs=(6,))), at="#2")
 
+    assert shown.inner_text("#curve-kind option:checked") == "Chances over the game, in percent"
+    assert shown.eval_on_selector_all("#curve .mark", "all => all.map(a => a.textContent)") == ["?!"]
     assert shown.locator("#curve path.s0, #curve path.s1").count() == 2
     bottom, top = (
         float(re.search(r"M0 ([\d.]+)H", shown.get_attribute(f"#curve path.{kind}", "d"))[1])

@@ -18,19 +18,26 @@ def progress(most: int | None) -> Iterator[Callable[[int], None]]:
     Args:
         most: How many there will be, if that is known.
     """
-    shown = sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
+    with shown() as show:
+        yield lambda games: show(_counted(games) if most is None else said(f"{games:,} of {most:,} games"))
+
+
+@contextmanager
+def shown() -> Iterator[Callable[[str], None]]:
+    """A function that is told in words how far it has come, and shows it; nothing stays on the screen."""
+    seen = sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
     last = 0.0
 
-    def told(games: int) -> None:
+    def show(text: str) -> None:
         nonlocal last
-        if shown and time.monotonic() >= last + 0.1:
+        if seen and time.monotonic() >= last + 0.1:
             last = time.monotonic()
-            _write(_counted(games) if most is None else said(f"{games:,} of {most:,} games"))
+            _write(text)
 
     try:
-        yield told
+        yield show
     finally:
-        if shown:
+        if seen:
             _write("")
 
 

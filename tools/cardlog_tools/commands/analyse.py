@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-import itertools
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Annotated
 
 import typer
 
+from cardlog.analysis.marks import Marks
+from cardlog.analysis.worth import Asked, Worth
+from cardlog.game import find
+from cardlog.language import Language
 from cardlog.log import Log
+from cardlog.many.workers import Workers, cores
 from cardlog_tools import complete
+from cardlog_tools.kept import Kept
 from cardlog_tools.lens import viewer
-from cardlog_tools.options import Files, Force, apart
-from cardlog_tools.run import Run
+from cardlog_tools.lost import Lost
+from cardlog_tools.options import Files, Force, Json, Lang, apart, speaking
+from cardlog_tools.progress import shown
+from cardlog_tools.run import Run, place
+from cardlog_tools.spoken import said
 from cardlog_tools.writing import write
 
 ITERATIONS = 4_000
@@ -31,30 +41,79 @@ def command(
         str | None,
         typer.Option("--seat", metavar="SEAT", help="This seat's decisions alone.", autocompletion=complete.seats),
     ] = None,
+    jobs: Annotated[
+        int | None, typer.Option("--jobs", metavar="N", min=1, help="How many processes; all processors, if left out.")
+    ] = None,
+    json: Json = False,
+    lang: Lang = None,
     force: Force = False,
 ) -> int:
     """Write at each decision what its seat could expect by the best one and by its own, as far as its copy tells.
 
-    Where another decision is clearly better (by 5, 10 or 15 percent of a win), it stands as a variation, and the glyph
-    ?!, ? or $4 at the decision; in games in which the search is known to beat the game's own bot.
+    Where another decision is clearly better (by 5, 10 or 15 percent of a win), it stands as a variation with the
+    reason, and the glyph ?!, ? or $4 at the decision; in games in which the search is known to beat the game's own
+    bot. What was lost by whom, and the worst decisions, are printed; with --json, each decision.
+
+    It can be interrupted: OUT.part keeps what was found, and the same command goes on.
 
     Examples:
       cardlog analyse game.cgn -o marked.cgn --fast
       cardlog analyse mine.cgn -o marked.cgn --seat A --iterations 2000
     """
-    from cardlog.analysis.marks import Marks
-    from cardlog_tools.progress import progress
-
     apart(iterations=iterations is not None, fast=fast)
+    if json and out == "-":
+        raise typer.BadParameter("--json and -o - both write to standard output")
+    language = speaking(lang)
     who = None if seat is None else viewer(seat)
-    count = itertools.count(1)
-    run, number = Run(), iterations or (FAST if fast else ITERATIONS)
-    with progress(None) as told:
+    run, number, lost = Run(), iterations or (FAST if fast else ITERATIONS), Lost(json)
+    with (
+        Workers(partial(_worth, number, language), jobs or cores()) as workers,
+        Kept(out, number, language) as kept,
+        shown() as told,
+    ):
+        analysis = _Analysis(lambda log: Marks(log.game, number, who, language), workers, kept, told)
 
         def marked(log: Log) -> Log:
-            made = Marks(log.game, number, who).of(log)
-            told(next(count))
+            made, found = analysis(log)
+            if out != "-":
+                lost.add(log, found)
             return made
 
         write(run.each(files, marked), out, force)
+        kept.drop()
+    lost.tell()
     return run.code
+
+
+def _worth(iterations: int, language: Language, asked: Asked) -> Iterator[Worth]:
+    yield Marks(find(asked.game), iterations, say=language).worth(asked)
+
+
+class _Analysis:
+    """Analyses game after game: what is kept is not worked out again."""
+
+    def __init__(
+        self,
+        marks: Callable[[Log], Marks],
+        workers: Workers[Asked, Worth],
+        kept: Kept,
+        told: Callable[[str], None],
+    ) -> None:
+        self._marks, self._workers, self._kept, self._told = marks, workers, kept, told
+
+    def __call__(self, log: Log) -> tuple[Log, list[Worth]]:
+        """The game with its marks, and what each decision was worth."""
+        marks = self._marks(log)
+        asked = marks.asked(log)
+        names = self._kept.keys(log, asked)
+        new = [each for each, key in zip(asked, names, strict=True) if self._kept.get(key) is None]
+        fresh = self._workers.each(new)
+        found = []
+        for number, key in enumerate(names, 1):
+            worth = self._kept.get(key)
+            if worth is None:
+                (worth,) = next(fresh)[1]
+                self._kept.put(key, worth)
+            found.append(worth)
+            self._told(f"{place(log)}: {said(f'{number:,} of {len(asked):,} decisions')}")
+        return marks.written(log, found), found

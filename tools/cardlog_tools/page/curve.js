@@ -12,9 +12,9 @@ class Curve {
     this.go = go;
     this.svg = $("curve");
     this.tell = [];
+    if (game.nodes.some((node) => node.h)) this.tell.push([W.chances, () => this.chances(), 100]);
     if (game.nodes[0].m) this.tell.push([W.score, () => this.scores(), game.goal]);
     if (game.curves.length) this.tell.push([game.curves.join(" · "), () => this.others(), null]);
-    if (game.nodes.some((node) => node.h)) this.tell.push([W.chances, () => this.chances(), 100]);
     this.kinds = this.tell.map(([kind]) => kind);
     $("curve-kind").replaceChildren(...this.kinds.map((kind, n) => {
       const option = make("option", "", kind);
@@ -82,7 +82,18 @@ class Curve {
       `<text x="${width - 26}" y="${y(score) + 4}">${score}</text>`;
     this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.svg.innerHTML = level(0, "zero") + (goal ? level(goal, "goal") : high ? level(high, "zero") : "") +
-      lines.map((line) => `<path class="s${line.seat}${line.other ? " other" : ""}" d="${this.path(line, y)}"/>`).join("");
+      lines.map((line) => `<path class="s${line.seat}${line.other ? " other" : ""}" d="${this.path(line, y)}"/>`).join("") +
+      (this.kinds[this.kind] === W.chances ? this.marks(y) : "");
+  }
+
+  /** The glyphs of decisions, above what they gave; near the top and the right edge where there is room for them. */
+  marks(y) {
+    const { game } = this;
+    return game.main.filter((n) => game.nodes[n].h && game.nodes[n].g).map((n) => {
+      const x = this.x(game.along(n)), at = y(game.nodes[n].h[1]);
+      const glyph = `<text class="mark" x="${x.toFixed(1)}" y="${Math.max(at - 5, 11).toFixed(1)}">${glyphText(game.nodes[n].g)}</text>`;
+      return `<circle class="s${game.nodes[n].w}" cx="${x.toFixed(1)}" cy="${at.toFixed(1)}" r="3"/>${glyph}`;
+    }).join("");
   }
 
   path({ points, steps }, y) {

@@ -1,0 +1,222 @@
+"""What one decision was worth to the seat that took it, and why another would have been better.
+
+The search (`cardlog.analysis.search`) finds what can compete with it; then they are compared in the same worlds
+(`cardlog.analysis.duel`), and in the end the best with the one that was taken, in worlds that had no say in which is the best.
+It is played on in more worlds as long as it is open which mark the decision has.
+
+>>> from cardlog import loads
+>>> log = loads('''[Cardlog "1"]
+... [Game "cuttle"]
+... [Rules "classic"]
+... [Seats "Ana" "Bruno"]
+...
+... * deal B / 2d 5c 8h 9c Kd / Ac 2c 3d 4c 9s Jh
+... A points 2d
+... ''')
+>>> found = worth(Asked(log.game.name, 2, Own.of(log.game, log.state(1), "A"), log[1]), 100)
+>>> found.played, found.unit, found.best >= found.chance, found.error > 0
+('A points 2d', 'chance', True, True)
+"""
+
+from __future__ import annotations
+
+__all__ = ["DROPS", "SURE", "Asked", "Worth", "worth"]
+
+import re
+from math import sqrt
+from typing import Any, Final, NamedTuple
+
+from cardlog.analysis.duel import Duel, Gap, Reply
+from cardlog.analysis.search import Search
+from cardlog.bots import Own
+from cardlog.cards import SEATS
+from cardlog.event import Decision
+from cardlog.game import AnyGame, Picker, find
+from cardlog.language import ENGLISH, Language
+from cardlog.play.dealer import Seeded
+from cardlog.standing import CHANCE
+from cardlog.words import Words, joined, words
+
+DROPS: Final = ((15.0, 4), (10.0, 2), (5.0, 6))
+"""From which drop on a decision has which glyph: `??`, `?`, `?!`; in percent of a win, or in points."""
+SURE: Final = 1.28
+"""How many standard errors are taken off a drop: one in ten is smaller then."""
+_CLEAR: Final = 3.0
+"""How many standard errors away from a drop of the table it is clear on which side one lies."""
+_RIVALS: Final = 3
+"""How many decisions are compared with the one that was taken."""
+_PARTS: Final = 4
+"""In how many parts the worlds are played, until it is clear; at most so many times two."""
+_TELLING: Final = 0.15
+"""In what share of the worlds more a reply has to come, to be worth telling."""
+
+
+class Asked(NamedTuple):
+    """A decision that is asked about.
+
+    Attributes:
+        game: The name of the game.
+        number: The number of its event.
+        own: What its seat knew.
+        played: The decision.
+    """
+
+    game: str
+    number: int
+    own: Own[Any]
+    played: Decision
+
+
+class Worth(NamedTuple):
+    """What a decision was worth. All but texts is in percent of a win, or in points of the game.
+
+    Attributes:
+        number: The number of its event.
+        seat: Its seat.
+        played: The decision.
+        better: The better one; None where none was found.
+        unit: What is counted: `cardlog.standing.CHANCE` or POINTS.
+        best: What the seat could expect by the better one, or else by this one.
+        chance: What it could expect by this one.
+        error: The standard error of the difference.
+        glyph: Which glyph the drop deserves; 0 for none.
+        why: What comes of both, in a sentence or two; empty where it deserves no glyph.
+    """
+
+    number: int
+    seat: int
+    played: str
+    better: str | None
+    unit: str
+    best: float
+    chance: float
+    error: float
+    glyph: int
+    why: str
+
+    @property
+    def drop(self) -> float:
+        """What the decision lost."""
+        return self.best - self.chance
+
+    @property
+    def sure(self) -> float:
+        """What it lost at least: less is as likely as one in ten."""
+        return self.drop - SURE * self.error
+
+
+def worth(asked: Asked, iterations: int, say: Language = ENGLISH) -> Worth:
+    """What a decision was worth: the same for the same question, language and number of iterations.
+
+    Args:
+        asked: The decision.
+        iterations: How many worlds are searched; compared are the best ones in at most twice as many.
+        say: The language of the reason.
+
+    Raises:
+        CopyError: No truth fits the copy.
+        GameError: The game does not say where its hidden cards lie, or contradicts itself.
+    """
+    return _Asking(asked, iterations, Seeded(f"{asked.number} {asked.played}")).worth(say)
+
+
+class _Asking:
+    """The work on one decision."""
+
+    def __init__(self, asked: Asked, iterations: int, pick: Picker) -> None:
+        self.game: AnyGame = find(asked.game)
+        self.asked, self.own, self.pick = asked, asked.own, pick
+        self.iterations, self.part = iterations, -(-iterations // _PARTS)
+        self.scale = 100.0 if self.game.horizon.unit == CHANCE else 1.0
+
+    def worth(self, say: Language) -> Worth:
+        """What the decision was worth."""
+        duel, best = self._first()
+        if best and not _small(self._drop(duel.gap(best, 0), duel.worlds)):
+            duel, best = self._last(duel.decisions[best]), 1
+        gap = duel.gap(best, 0)
+        drop, error = self._drop(gap, duel.worlds)
+        if drop <= 0:
+            best = 0
+        glyph = next((glyph for least, glyph in DROPS if drop - SURE * error >= least), 0)
+        better = duel.decisions[best] if best else None
+        return Worth(
+            self.asked.number,
+            self.own.seat,
+            str(self.asked.played),
+            None if better is None else str(better),
+            self.game.horizon.unit,
+            self.scale * duel.mean(best),
+            self.scale * duel.mean(0),
+            error,
+            glyph,
+            _MARK.sub(r"\1", say(self._why(duel, gap))) if better and glyph else "",
+        )
+
+    def _first(self) -> tuple[Duel, int]:
+        """The decision and its rivals compared, and which of them is the best."""
+        found = Search(self.game).choices(self.own, self.iterations, self.pick, self.asked.played)
+        rivals = [choice.decision for choice in found if choice.decision != self.asked.played][:_RIVALS]
+        duel = Duel(self.game, self.own, (self.asked.played, *rivals), self.pick)
+        duel.play(self.part)
+        return duel, max(range(len(duel.decisions)), key=duel.mean)
+
+    def _last(self, best: Decision) -> Duel:
+        """The decision and the best one compared in other worlds, until it is clear which mark it deserves."""
+        duel = Duel(self.game, self.own, (self.asked.played, best), self.pick)
+        duel.play(self.part)
+        while duel.worlds < 2 * self.iterations and not _clear(self._drop(duel.gap(1, 0), duel.worlds)):
+            duel.play(self.part)
+        return duel
+
+    def _drop(self, gap: Gap, worlds: int) -> tuple[float, float]:
+        """A drop and its error, as if there had been one world more, with a difference of 100: few worlds prove little."""
+        error = sqrt((self.scale * gap.error) ** 2 + (100 / worlds) ** 2)
+        return self.scale * gap.drop, error
+
+    # In words.
+
+    def _why(self, duel: Duel, gap: Gap) -> Words:
+        """What comes of the better decision and of that which was taken."""
+        told = [self._numbers(duel)]
+        reply = next(iter(duel.replies()), None)
+        if reply is not None and abs(reply.shares[0] - reply.shares[1]) >= _TELLING:
+            played, other = map(_of_hundred, reply.shares)
+            told.append(_as_played(played, other, reply) if played > other else _with_it(played, other, reply))
+        elif gap.worse > 0:
+            more, less = _of_hundred(gap.better), _of_hundred(gap.worse)
+            told.append(words("With it, {n} of 100 end better, {m} worse.", n=more, m=less))
+        return joined(" ", told)
+
+    def _numbers(self, duel: Duel) -> Words:
+        who = "{%s}" % SEATS[self.own.seat]
+        played, best = (round(self.scale * duel.mean(which)) for which in (0, 1))
+        if self.game.horizon.unit == CHANCE:
+            return words("{who} wins {n} times of 100 with it, {m} as played.", who=who, n=best, m=played)
+        return words("It brings {who} {n} points on average, what was played {m}.", who=who, n=best, m=played)
+
+
+def _as_played(played: int, other: int, reply: Reply) -> Words:
+    return words("As played, {n} of 100 go on like this, with it {m}: {reply}", n=played, m=other, reply=reply.sentence)
+
+
+def _with_it(played: int, other: int, reply: Reply) -> Words:
+    return words("With it, {n} of 100 go on like this, as played {m}: {reply}", n=other, m=played, reply=reply.sentence)
+
+
+_MARK: Final = re.compile(r"\{([^{}]*)\}")
+"""A seat or a card in a sentence."""
+
+
+def _of_hundred(share: float) -> int:
+    return round(100 * share)
+
+
+def _small(drop: tuple[float, float]) -> bool:
+    """Whether a drop is certainly below all that are marked."""
+    return drop[0] + _CLEAR * drop[1] < DROPS[-1][0]
+
+
+def _clear(drop: tuple[float, float]) -> bool:
+    """Whether it is certain which mark a drop deserves."""
+    return all(abs(drop[0] - SURE * drop[1] - least) > _CLEAR * drop[1] for least, _ in DROPS)

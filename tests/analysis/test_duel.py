@@ -1,0 +1,94 @@
+"""Duels: decisions compared in the same worlds with the same luck, and what is proved by how many worlds."""
+
+import pytest
+
+from cardlog import Seeded
+from cardlog.analysis.duel import Duel
+from cardlog.bots import Own
+from cardlog.event import DEALER
+from tests.cuttle import table as cuttle
+from tests.spades import table as spades
+
+
+def duel_of(log, texts, worlds=100, seed=1):
+    """The decisions of the seat to act after a log, compared."""
+    state = log.state()
+    own = Own.of(log.game, state, state.actor)
+    duel = Duel(log.game, own, [log.game.verbs.read(text) for text in texts], Seeded(seed))
+    duel.play(worlds)
+    return duel
+
+
+WINNING = cuttle.sit(a="7c 2h", b="9s Td", points_a="Tc 4d", points_b="Th 8h",
+                     scrap=cuttle.last_cards("3c 3d", "7c 2h 9s Td Tc 4d Th 8h"))  # fmt: skip
+"""A wins with its seven; after its two B, who has 18, wins with any card of three or more points."""
+
+
+def test_a_decision_that_wins_at_once_is_worth_all_in_every_world():
+    duel = duel_of(WINNING, ["A points 7c", "A points 2h"])
+    gap = duel.gap(0, 1)
+
+    assert duel.mean(0) == 1
+    assert gap.drop == 1 - duel.mean(1) > 0.5
+    assert (gap.better, gap.worse) == (gap.drop, 0)
+    assert 0 < gap.error < 0.1
+
+
+def test_a_decision_is_as_good_as_itself_in_every_world():
+    """The same luck for both, to the last card: nothing differs."""
+    log = cuttle.log_of(cuttle.DEAL)
+    gap = duel_of(log, [str(log.game.legal(log.state())[1])] * 2, 40).gap(0, 1)
+
+    assert gap == (0, 0, 0, 0)
+
+
+def test_decisions_that_come_to_the_same_are_even():
+    """A's two high spades take both tricks, in whatever order they are played, and three tricks of three bid bring 30."""
+    log = spades.sit("As Ks", "4c 5c", "6c 7c", bids=(3, 9, 7), tricks=(1, 8, 6), open=True)
+    duel = duel_of(log, ["A play As", "A play Ks"], 30)
+
+    assert (duel.mean(0), duel.mean(1)) == (30, 30)
+    assert duel.gap(0, 1) == (0, 0, 0, 0)
+
+
+def test_worlds_that_are_added_change_nothing_of_those_before():
+    """Twice twenty worlds are forty."""
+    log, texts = WINNING, ["A points 2h", "A draw"]
+    both = duel_of(log, texts, 20)
+    both.play(20)
+
+    assert both.worlds == 40
+    assert both.gap(0, 1) == duel_of(log, texts, 40).gap(0, 1)
+    assert duel_of(log, texts, 40, seed=2).gap(0, 1) != both.gap(0, 1)
+
+
+def test_what_others_begin_their_turns_with_is_told_by_kind():
+    """After the two B lays points in all worlds in which it can win at once, and mostly in the others; after the seven it is over."""
+    replies = duel_of(WINNING, ["A points 2h", "A points 7c"]).replies()
+
+    assert replies[0].sentence.startswith("{B} lays {")
+    assert replies[0].shares[0] > 0.8
+    assert all(reply.shares[1] == 0 for reply in replies)
+
+
+def test_the_next_card_is_the_same_card_where_it_can_be():
+    """A and B each draw first of 52 and of 51 cards: the same card unless it is the one that is missing."""
+    duel = duel_of(WINNING, ["A draw"], 1)
+    luck, cards = duel._luck, (1 << 52) - 1
+
+    def drawn(seed, among):
+        luck.begin(seed)
+        luck.begin_event(DEALER)
+        return luck.cards(among, 1)
+
+    missing = 1 << 7
+    same = [drawn(seed, cards) == drawn(seed, cards - missing) for seed in range(200) if drawn(seed, cards) != missing]
+    assert len(same) > 150
+    assert all(same)
+    assert {drawn(seed, 0b1010) for seed in range(20)} == {0b1000, 0b10}
+    assert luck.cards(0b1011, 3) == 0b1011
+
+
+@pytest.mark.parametrize("among", [0b111 << 60, 0b1 << 80])
+def test_more_cards_than_the_pack_has_can_be_chosen_from(among):
+    assert duel_of(WINNING, ["A draw"], 1)._luck.cards(among, 1) & among
