@@ -105,14 +105,14 @@ class Header(Generic[S]):
                 return value
         return None
 
-    def with_tag(self, name: str, value: str | None) -> Header:
+    def with_tag(self, name: str, value: str | None) -> Header[S]:
         """The header with this tag set in its place, or added as the last, or (None) left out."""
         kept = [(tag, value if tag == name else old) for tag, old in self.tags]
         if value is not None and self.tag(name) is None:
             kept.append((name, value))
         return evolve(self, tags=tuple((tag, text) for tag, text in kept if text is not None))
 
-    def anonymised(self) -> Header:
+    def anonymised(self) -> Header[S]:
         """The header with the seats' letters for their names, and without the tag `Start`."""
         return evolve(self.with_tag("Start", None), seats=tuple(SEATS[: len(self.seats)]))
 

@@ -23,7 +23,7 @@ LAYERS: list[tuple[str, ...]] = [
 """What a game is written with, then logs and copies, then the rooms: modules import from their own layer and those before it."""
 BESIDE = {"games": 1, "importers": 2, "picture": 3, "testing": 8, "looks": 9, "store": 6, "bridges": 6}
 """Rooms that no layer imports, and the last layer that they may import from."""
-TYPED = {"cardlog.game", "cardlog.log"}
+TYPED = {"cardlog.game", "cardlog.log", "cardlog.play.simulate"}
 """Modules that say of what states the built-in games are, for type checkers alone."""
 MOVED = "Moved to `cardlog."
 """How a module begins that only keeps an old path working."""

@@ -21,6 +21,7 @@ from cardlog.line import Note
 from cardlog.log import Header, Log
 from cardlog.many.deducing import deduced
 from cardlog.pack import Pack
+from cardlog.state import StateT as S
 
 UNKNOWN: Final = "??"
 
@@ -32,7 +33,7 @@ class Contradiction(CardlogError):
         super().__init__(f"{_place(one, number)} and {_place(other, number)}: {what}")
 
 
-def join(copies: Sequence[Log]) -> Log:
+def join(copies: Sequence[Log[S]]) -> Log[S]:
     """The game that these are copies of.
 
     Notes and variations stay behind: they are what one seat wrote. A card that none of them saw is found where later facts

@@ -20,6 +20,7 @@ from cardlog.game import Picker
 from cardlog.log import Header, Log
 from cardlog.play.dealer import Picking, Settling
 from cardlog.sight import hide_event
+from cardlog.state import StateT as S
 from cardlog.words import words
 
 SHORTEST: Final = 32
@@ -65,7 +66,7 @@ class Committed(Settling):
             raise CardlogError("a committed dealer must be told how many events are in force")
         return _Hashed(self._key + b" %d " % place)
 
-    def promise(self, header: Header) -> Header:
+    def promise(self, header: Header[S]) -> Header[S]:
         """The header that holds the commitment, and the salt if there is one: what players get before the first card."""
         return header.with_tag("Commitment", self.commitment).with_tag("Salt", self.salt or None)
 
@@ -80,7 +81,7 @@ class Committed(Settling):
         if self.promise(header) != header:
             raise CardlogError("the commitment of this game does not fit its dealer: another seed or salt was promised")
 
-    def reveal(self, log: Log) -> Log:
+    def reveal(self, log: Log[S]) -> Log[S]:
         """The log with the seed, for everybody, once the game is over.
 
         Raises:

@@ -5,6 +5,7 @@ from __future__ import annotations
 __all__ = ["play", "simulate", "simulate_bots"]
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 from cardlog.bots import RANDOM, Below, Bot, find, uniform
 from cardlog.cards import SEATS
@@ -14,11 +15,37 @@ from cardlog.fault import applied, blame, refused
 from cardlog.log import Header, Log
 from cardlog.play.dealer import Dealer, FirstDealer, Seeded, asked
 from cardlog.play.playout import Playout
+from cardlog.state import StateT as S
+
+if TYPE_CHECKING:
+    from cardlog.games.cabo.state import State as CaboState
+    from cardlog.games.cuttle.state import State as CuttleState
+    from cardlog.games.spades.state import State as SpadesState
 
 
+@overload
+def simulate(
+    game: Literal["cuttle"], rules: str = ..., seats: Sequence[str] | int = ..., games: int = ..., seed: int | str = ...
+) -> Iterator[Log[CuttleState]]: ...
+@overload
+def simulate(
+    game: Literal["cabo"], rules: str = ..., seats: Sequence[str] | int = ..., games: int = ..., seed: int | str = ...
+) -> Iterator[Log[CaboState]]: ...
+@overload
+def simulate(
+    game: Literal["cutthroat-spades"],
+    rules: str = ...,
+    seats: Sequence[str] | int = ...,
+    games: int = ...,
+    seed: int | str = ...,
+) -> Iterator[Log[SpadesState]]: ...
+@overload
+def simulate(
+    game: str, rules: str = ..., seats: Sequence[str] | int = ..., games: int = ..., seed: int | str = ...
+) -> Iterator[Log[Any]]: ...
 def simulate(
     game: str, rules: str = "classic", seats: Sequence[str] | int = (), games: int = 1, seed: int | str = 0
-) -> Iterator[Log]:
+) -> Iterator[Log[Any]]:
     """Games one by one, the same for the same seed; the deal passes on from game to game (as CU 9.3 wants).
 
     Each game has a seed of its own, which its tag `Seed` tells, and does not depend on how many there are.
@@ -36,7 +63,9 @@ def simulate(
     return _games(Header.make(game, rules, seats), games, seed)
 
 
-def simulate_bots(header: Header, players: Mapping[int, str], games: int = 1, seed: int | str = 0) -> Iterator[Log]:
+def simulate_bots(
+    header: Header[S], players: Mapping[int, str], games: int = 1, seed: int | str = 0
+) -> Iterator[Log[S]]:
     """Games between bots one by one, as `simulate` has them; the tag `Bots` tells who plays.
 
     Args:
@@ -57,12 +86,12 @@ def simulate_bots(header: Header, players: Mapping[int, str], games: int = 1, se
     return _games_of_bots(header.with_tag("Bots", told), sitting, games, seed)
 
 
-def _games(header: Header, games: int, seed: int | str) -> Iterator[Log]:
+def _games(header: Header[S], games: int, seed: int | str) -> Iterator[Log[S]]:
     for tagged, dealer, chance in _dealt(header, games, seed):
         yield play(tagged, dealer, chance.below)
 
 
-def _games_of_bots(header: Header, sitting: Sequence[Bot], games: int, seed: int | str) -> Iterator[Log]:
+def _games_of_bots(header: Header[S], sitting: Sequence[Bot], games: int, seed: int | str) -> Iterator[Log[S]]:
     for tagged, dealer, _ in _dealt(header, games, seed):
         own = tagged.tag("Seed")
         try:
@@ -72,7 +101,7 @@ def _games_of_bots(header: Header, sitting: Sequence[Bot], games: int, seed: int
             raise
 
 
-def _dealt(header: Header, games: int, seed: int | str) -> Iterator[tuple[Header, Dealer, Seeded]]:
+def _dealt(header: Header[S], games: int, seed: int | str) -> Iterator[tuple[Header[S], Dealer, Seeded]]:
     """For each game the header with its own seed, who deals, and its chance."""
     first = Seeded(seed).below(len(header.seats))
     for nth in range(1, games + 1):
@@ -81,7 +110,7 @@ def _dealt(header: Header, games: int, seed: int | str) -> Iterator[tuple[Header
         yield header.with_tag("Seed", own), FirstDealer((first + nth - 1) % len(header.seats), chance), chance
 
 
-def play(header: Header, dealer: Dealer, below: Below) -> Log:
+def play(header: Header[S], dealer: Dealer, below: Below) -> Log[S]:
     """One game, by the game's own random policy, else with every legal decision equally likely.
 
     >>> from cardlog import Header, Seeded
@@ -98,7 +127,8 @@ def play(header: Header, dealer: Dealer, below: Below) -> Log:
     Raises:
         GameError: The game contradicts itself.
     """
-    game, state = header.game, header.start()
+    game = header.game
+    state: Any = header.start()
     choose, deal = game.policy or uniform, asked(dealer)
     events: list[Event] = []
     while state.actor is not None:

@@ -49,6 +49,7 @@ from cardlog.formats import notation
 from cardlog.formats.body import LONGEST, SIGNS
 from cardlog.line import DEEPEST, Address, Comment, Line, Note, address_of, address_text, variation_text
 from cardlog.log import Log
+from cardlog.state import StateT as S
 
 _LONGEST_COMMENT: Final = LONGEST // 2
 """The bytes of the longest comment: with all that is escaped it can still be read."""
@@ -117,7 +118,7 @@ def _glyph(word: str) -> int:
     return int(word[1:])
 
 
-def set_comment(log: Log, address: Address, text: str) -> Log:
+def set_comment(log: Log[S], address: Address, text: str) -> Log[S]:
     """The log with this comment at an event, or at the start (0), in place of all before its first variation.
 
     An empty one removes those. Comments after a variation stay.
@@ -130,7 +131,7 @@ def set_comment(log: Log, address: Address, text: str) -> Log:
     return _with_comments(log, address, note, [Comment(text), *kept])
 
 
-def add_comment(log: Log, address: Address, text: str) -> Log:
+def add_comment(log: Log[S], address: Address, text: str) -> Log[S]:
     """The log with one more comment at an event, or at the start (0), after all that stands there.
 
     Raises:
@@ -140,7 +141,7 @@ def add_comment(log: Log, address: Address, text: str) -> Log:
     return _with_comments(log, address, note, [*note.comments, Comment(text, len(note.variations))])
 
 
-def remove_comments(log: Log, address: Address) -> Log:
+def remove_comments(log: Log[S], address: Address) -> Log[S]:
     """The log without any comment at an event, or at the start (0).
 
     Raises:
@@ -149,7 +150,7 @@ def remove_comments(log: Log, address: Address) -> Log:
     return _with_comments(log, address, _note(log, address), [])
 
 
-def _with_comments(log: Log, address: Address, note: Note, comments: Sequence[Comment]) -> Log:
+def _with_comments(log: Log[S], address: Address, note: Note, comments: Sequence[Comment]) -> Log[S]:
     try:
         size = sum(len(comment.text.encode()) for comment in comments)
     except UnicodeEncodeError:
@@ -159,7 +160,7 @@ def _with_comments(log: Log, address: Address, note: Note, comments: Sequence[Co
     return log.annotate(address, evolve(note, comment=comments))
 
 
-def set_glyphs(log: Log, address: Address, glyphs: Sequence[int]) -> Log:
+def set_glyphs(log: Log[S], address: Address, glyphs: Sequence[int]) -> Log[S]:
     """The log with these glyphs at an event, in place of those that are there.
 
     Raises:
@@ -176,7 +177,7 @@ def _note(log: Log, address: Address) -> Note:
     return log.at(address)
 
 
-def add_variation(log: Log, address: Address, line: Line) -> Log:
+def add_variation(log: Log[S], address: Address, line: Line) -> Log[S]:
     """The log with one more variation at an event: what could have happened instead of it.
 
     Raises:
@@ -195,7 +196,7 @@ def add_variation(log: Log, address: Address, line: Line) -> Log:
     return with_variations(log, address, (*note.variations, line))
 
 
-def remove_variation(log: Log, prefix: Address) -> Log:
+def remove_variation(log: Log[S], prefix: Address) -> Log[S]:
     """The log without a variation; those after it at its event move up, and comments stay between the others.
 
     Raises:
@@ -209,7 +210,7 @@ def remove_variation(log: Log, prefix: Address) -> Log:
     return log.annotate(tuple(address), evolve(note, comment=comments, variations=kept))
 
 
-def with_variations(log: Log, address: Address, variations: Iterable[Line]) -> Log:
+def with_variations(log: Log[S], address: Address, variations: Iterable[Line]) -> Log[S]:
     """The log with these variations at an event, in place of those that are there; nothing is checked."""
     return log.annotate(address, evolve(log.at(address), variations=tuple(variations)))
 

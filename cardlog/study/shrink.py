@@ -28,6 +28,7 @@ from cardlog.fold import Fold
 from cardlog.kinds import HANDS
 from cardlog.log import Header, Log
 from cardlog.pack import Pack, bits_of, first_bits
+from cardlog.state import StateT as S
 from cardlog.study.revision import as_known
 
 Shows: TypeAlias = Callable[[Log], bool]
@@ -63,7 +64,7 @@ class Parts(NamedTuple):
     tail: tuple[Event, ...]
 
 
-def shrink(log: Log, shows: Shows) -> Log:
+def shrink(log: Log[S], shows: Shows) -> Log[S]:
     """A log that is no longer than this one, mostly far shorter, and still shows the same.
 
     What comes out has no notes, and no tags `Result` and `Seed`. It is legal, if the log is; else its last event

@@ -6,6 +6,8 @@ The modules in their order: events, state (and the questions asked of it), effec
 
 from __future__ import annotations
 
+__all__ = ["CABO", "State"]
+
 from typing import Final
 
 from cardlog.game import Game

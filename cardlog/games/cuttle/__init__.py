@@ -7,6 +7,8 @@ data (positions, JSON), tell, bot, tuned.
 
 from __future__ import annotations
 
+__all__ = ["CUTTLE", "State"]
+
 from typing import Final
 
 from cardlog.game import Game

@@ -6,6 +6,8 @@ legal, play (start, the rules and the phases), sight (view, places), data (JSON)
 
 from __future__ import annotations
 
+__all__ = ["SPADES", "State"]
+
 from typing import Final
 
 from cardlog.game import Game
