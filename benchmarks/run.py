@@ -17,7 +17,7 @@ import resource
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import peers
@@ -99,6 +99,26 @@ def play_tricks(count: int) -> Work:
                 kept.append(state)
             plays += len(kept)
         return plays
+
+    return work
+
+
+def served(logs: list[cardlog.Log], viewers: Sequence[str] = ()) -> Work:
+    """Play recorded games again at tables, and after each decision give each of these viewers what they hear of it."""
+
+    def work() -> int:
+        done = 0
+        for log in logs:
+            dealer = cardlog.Scripted(event for event in log if isinstance(event, cardlog.Fact))
+            table = cardlog.Table.start(log.header, dealer)
+            streams = [table.heard(viewer) for viewer in viewers]
+            for event in log:
+                if isinstance(event, cardlog.Decision):
+                    before, table = len(table.log), table.offer(event)
+                    for viewer, heard in zip(viewers, streams, strict=True):
+                        heard.extend(table.heard(viewer, since=before))
+                    done += 1
+        return done
 
     return work
 
@@ -217,10 +237,14 @@ def main() -> None:
         spades = games("cutthroat-spades", 20)
         works["spades fold"] = fold(spades)
         works["spades plays"] = play_tricks(60)
+        fifty = games("cutthroat-spades", 50)
+        works["spades tables"] = served(fifty)
+        works["spades tables, heard by all"] = served(fifty, ("A", "B", "C", "public"))
         rows += [
             ("spades fold", "chess push", "events"),
             ("spades fold", "eventsourcing mutate", "events"),
             ("spades plays", "openspiel spades", "plays"),
+            ("spades tables, heard by all", "spades tables", "decisions"),
         ]
     table("In process", best({name: work for name, work in works.items() if work}), rows)
     commands()

@@ -209,6 +209,27 @@ def test_what_is_sent_at_great_length_ends_the_connection_and_nothing_else(serve
     assert "header" in first
 
 
+@pytest.mark.parametrize(
+    ("seed", "why"),
+    [
+        ("another seed than the one that was promised", "the commitment of this game does not fit its dealer"),
+        ("", "a secret seed has at least 32 characters"),
+    ],
+)
+def test_a_server_whose_seed_is_not_the_promised_one_does_not_go_on(server, seed, why):
+    server.start()
+    server.kill()
+    before = dumps(server.log())
+    server.path.with_name("game.db.seed").write_text(seed)
+    command = [sys.executable, str(EXAMPLE / "server.py"), str(server.path), str(server.port)]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+
+    assert (ran.returncode, ran.stdout) == (1, "")
+    assert ran.stderr.startswith(why)
+    assert ran.stderr.count("\n") == 1
+    assert dumps(server.log()) == before
+
+
 @pytest.mark.skipif(os.name != "posix", reason="other systems keep no such modes")
 def test_the_seed_is_for_the_server_alone(server):
     server.start()

@@ -13,6 +13,7 @@ from cardlog.event import PUBLIC, Decision, End, Event, Seat, Takeback, Viewer, 
 from cardlog.formats.files import dumps, loads
 from cardlog.line import Note
 from cardlog.log import Header, Log
+from cardlog.play.committed import Committed
 from cardlog.play.dealer import Dealer, Secret
 from cardlog.play.table import Table
 from cardlog.sight import check_viewer
@@ -162,7 +163,15 @@ class Store:
 
         Raises:
             StoreError: There is no such game.
+            CardlogError: The dealer is `Committed`, and not to this game.
         """
+        table = self._table(game)
+        if isinstance(self._dealer, Committed):
+            self._dealer.check(table.log.header)
+        return table
+
+    def _table(self, game: str) -> Table:
+        """The game as it is now, to be looked at; to be played on, its dealer must be the one that it was promised."""
         table = self._tables.pop(game, None)
         rows = self._database.rows("select header, version from cardlog_game where id = ?", game)
         if not rows:
@@ -179,7 +188,7 @@ class Store:
 
     def log(self, game: str) -> Log:
         """The game with all that stands at its events: what `dump` writes to a file."""
-        log = self.table(game).log
+        log = self._table(game).log
         query = "select body from cardlog_note where id = ? order by version, part"
         return annotated(log, (body for (body,) in self._database.rows(query, game)))
 
@@ -215,7 +224,7 @@ class Store:
     def _header(self, game: str) -> Header:
         if game in self._tables:
             return self._tables[game].log.header
-        return self.table(game).log.header
+        return self._table(game).log.header
 
     def _events(self, game: str, after: int, log: Log) -> list[Event]:
         query = "select body from cardlog_event where id = ? and version > ? order by version"

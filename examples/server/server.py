@@ -11,6 +11,7 @@ import sys
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 from websockets import ConnectionClosed, ServerConnection, broadcast, serve
@@ -64,10 +65,7 @@ class Room:
 
     def take(self, client: Client, text: str | bytes) -> None:
         try:
-            decision, version = understood(text)
-            self.table = self.store.append(
-                self.game, decision, client.seat, expected=version
-            )  # on the disk before it is heard
+            self.table = self.store.append(self.game, by=client.seat, **understood(text))  # on the disk, then heard
         except CardlogError as error:
             client.tell(error=str(error))
         else:
@@ -81,20 +79,22 @@ class Room:
         client.heard += len(new)
 
 
-def understood(text: str | bytes) -> tuple[str, int]:
+def understood(text: str | bytes) -> dict[str, Any]:
     try:
         given = json.loads(text)
-        return str(given["decision"]), int(given["version"])
+        return {"decision": str(given["decision"]), "expected": int(given["version"])}
     except (ValueError, LookupError, TypeError, RecursionError):
         raise NotationError('a decision is sent as {"version": 1, "decision": "A bid 4"}') from None
 
 
-async def main(path: str, port: str) -> None:
-    room = Room(Path(path))
+async def main(room: Room, port: str) -> None:
     async with serve(room.talk, "localhost", int(port), max_size=1 << 16) as server:
         for token, seat in room.tokens.items():
             print(f"{seat}: ws://localhost:{port}/?token={token}", flush=True)
         await server.serve_forever()
 
 
-asyncio.run(main(*sys.argv[1:]))
+try:
+    asyncio.run(main(Room(Path(sys.argv[1])), sys.argv[2]))
+except (CardlogError, OSError) as error:  # a promise that the seed does not keep, a port that is taken
+    sys.exit(str(error))

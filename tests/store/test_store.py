@@ -8,6 +8,7 @@ import pytest
 from cardlog import (
     PUBLIC,
     CardlogError,
+    Committed,
     CopyError,
     Header,
     IllegalEvent,
@@ -55,6 +56,24 @@ def test_a_decision_comes_with_the_facts_it_calls_for(store):
 
     assert [event.verb for event in table.log] == ["deal", "draw", "draw"]
     assert store.log(game) == table.log
+
+
+def test_a_dealer_that_did_not_promise_the_game_cannot_go_on_with_it_and_it_can_be_looked_at(tmp_path):
+    promised, other = (
+        Committed("a seed that is kept until the end of it"),
+        Committed("another seed, as long as the first"),
+    )
+    with Store.open(tmp_path / "games.db", promised) as store:
+        store.create(promised.promise(Header.make("cuttle")), "g")
+        before = store.append("g", "A draw").log
+    with Store.open(tmp_path / "games.db", other) as store:
+        for attempt in (store.table, lambda game: store.append(game, "B draw"), store.takeback):
+            with pytest.raises(CardlogError, match="the commitment of this game does not fit its dealer"):
+                attempt("g")
+        assert store.log("g") == before
+        assert len(store.stream("g", "A")) == len(before)
+    with Store.open(tmp_path / "games.db", promised) as store:
+        assert store.append("g", "B draw", expected=len(before)).log.upto(len(before)) == before
 
 
 @pytest.mark.parametrize("name", ["cuttle", "cabo", "cutthroat-spades"])
