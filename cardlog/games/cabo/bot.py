@@ -10,7 +10,7 @@ from cardlog.bots import Below, Own
 from cardlog.cards import HIDDEN, members
 from cardlog.event import Decision
 from cardlog.games.cabo import events as ev
-from cardlog.games.cabo.scoring import VALUES
+from cardlog.games.cabo.scoring import BY_VALUE, VALUES
 from cardlog.games.cabo.state import State, could, own
 
 CALL: Final = 6.0
@@ -52,13 +52,17 @@ def total(s: State, slots: Iterable[int]) -> float:
 
 def mean(cards: int) -> float:
     """The mean value of a set of cards."""
-    return sum(VALUES[card] for card in members(cards)) / cards.bit_count()
+    return sum([value * (cards & those).bit_count() for value, those in BY_VALUE]) / cards.bit_count()
 
 
 def equal(s: State, slots: tuple[int, ...]) -> bool:
     """Whether these slots can be swapped together: one, or several that it knows to be equal (CA 5.1)."""
-    spots = [s.slots[slot] for slot in slots]
-    return len(spots) == 1 or HIDDEN not in spots and len({VALUES[spot] for spot in spots}) == 1
+    spots, value = s.slots, VALUES[s.slots[slots[0]]]
+    if len(slots) > 1:
+        for slot in slots:
+            if spots[slot] == HIDDEN or VALUES[spots[slot]] != value:
+                return False
+    return True
 
 
 def ahead(s: State, seat: int) -> float:

@@ -14,6 +14,8 @@ from cardlog.words import words
 RED_KINGS: Final = (card("Kd"), card("Kh"))
 VALUES: Final = (*(0 if card in RED_KINGS else (card >> 2) + 1 for card in range(52)), 0, 0, 0)
 """The value of each card (CA 1.2), and 0 for spots without a known one."""
+BY_VALUE: Final = tuple((value, sum(1 << c for c in range(52) if VALUES[c] == value)) for value in range(14))
+"""Each value, with the set of the cards that have it."""
 MOON: Final = [12, 12, 13, 13]
 """The values of two Qs and both black Ks, which no other cards have (CA 6.4)."""
 

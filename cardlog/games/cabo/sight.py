@@ -26,9 +26,10 @@ def view(s: State, viewer: int, now: bool = False) -> State:
         d.marks = d.barred = (0,) * len(s.marks)
     bit = 1 << viewer
     # A position may say that its viewer knows a hidden card; no copy comes to that, and so it is refused (LOG 3).
-    d.marks = tuple(mark & ~bit if spot == HIDDEN else mark for spot, mark in zip(s.slots, d.marks, strict=True))
+    if HIDDEN in s.slots:
+        d.marks = tuple([mark & ~bit if spot == HIDDEN else mark for spot, mark in zip(s.slots, d.marks, strict=True)])
     d.slots = tuple(
-        spot if spot == EMPTY or mark & bit else HIDDEN for spot, mark in zip(s.slots, d.marks, strict=True)
+        [spot if spot == EMPTY or mark & bit else HIDDEN for spot, mark in zip(s.slots, d.marks, strict=True)]
     )
     if viewer != s.turn and s.drawn != EMPTY:
         d.drawn = HIDDEN

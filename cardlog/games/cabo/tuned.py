@@ -14,7 +14,7 @@ from cardlog.cards import HIDDEN, PACK, members
 from cardlog.event import Decision
 from cardlog.games.cabo import events as ev
 from cardlog.games.cabo.bot import equal, mean
-from cardlog.games.cabo.scoring import VALUES
+from cardlog.games.cabo.scoring import BY_VALUE, VALUES
 from cardlog.games.cabo.state import State, own
 
 
@@ -84,6 +84,9 @@ def bot(w: Weights) -> Bot:
 class Table:
     """What a seat thinks of the cards on the table.
 
+    Attributes:
+        values: By slot, what its card counts, as far as one can guess.
+
     Args:
         s: The state as the seat knows it.
         seat: The seat.
@@ -94,16 +97,16 @@ class Table:
         self.s, self.seat, self.w = s, seat, w
         self.over = s.caller is not None
         self.mean = mean(s.unseen) if s.unseen else 0.0
-        low = sum(VALUES[card] <= LOW for card in s.discard[1:])
+        low = sum([VALUES[card] <= LOW for card in s.discard[1:]])
         kept = w.kept - w.fall * len(s.discard) + w.careless * low
         self.kept = min(self.mean, max(2.0, kept))
+        self.values = [*map(self._value, range(len(s.slots)))]
 
     def gain(self, e: Decision) -> float:
         """By how much a decision makes the seat's sum smaller, all told."""
         return GAINS.get(e.__class__, nothing)(self, e)
 
-    def value(self, slot: int) -> float:
-        """What the card of a slot counts, as far as one can guess."""
+    def _value(self, slot: int) -> float:
         card = self.s.slots[slot]
         if card != HIDDEN:
             return VALUES[card]
@@ -116,7 +119,7 @@ class Table:
 
     def total(self, slots: Iterable[int]) -> float:
         """The sum of these slots."""
-        return sum(map(self.value, slots))
+        return sum([self.values[slot] for slot in slots])
 
     def hides(self, slot: int) -> bool:
         """Whether the seat does not know the card there."""
@@ -158,16 +161,16 @@ def safe(t: Table, total: float, rival: int) -> bool:
 
 def draw(t: Table, _: ev.Draw) -> float:
     """A card of the stock: on average, where it takes the place of the highest card if it is lower."""
-    highest = max(t.value(slot) for slot in members(own(t.s.filled, t.seat)))
+    highest = max([t.values[slot] for slot in members(own(t.s.filled, t.seat))])
     cards = t.s.unseen or PACK
-    gained = sum(max(0.0, highest - VALUES[card]) for card in members(cards)) / cards.bit_count()
-    return gained + (t.w.last if t.over else t.w.draw)
+    gained = sum([(highest - value) * (cards & those).bit_count() for value, those in BY_VALUE if value < highest])
+    return gained / cards.bit_count() + (t.w.last if t.over else t.w.draw)
 
 
 def take(t: Table, e: ev.Take) -> float:
     """The top of the discard pile for a card: all know then what lies there."""
     slot = e.slots[0]
-    return t.value(slot) - VALUES[t.s.discard[-1]] - t.w.public + t.learnt(slot)
+    return t.values[slot] - VALUES[t.s.discard[-1]] - t.w.public + t.learnt(slot)
 
 
 def swap(t: Table, e: ev.Swap) -> float:
@@ -180,7 +183,7 @@ def swap(t: Table, e: ev.Swap) -> float:
 def trade(t: Table, e: ev.Trade) -> float:
     """An own card for a rival's."""
     mine, theirs = e.slots
-    return t.value(mine) - t.value(theirs) - t.w.trade
+    return t.values[mine] - t.values[theirs] - t.w.trade
 
 
 Gain: TypeAlias = Callable[[Table, Any], float]
