@@ -37,7 +37,7 @@ def _html(log: Any) -> str | None:
 
 
 def _search(game: Any, name: str) -> Bot:
-    from cardlog.analysis.search import bot
+    from cardlog.analysis.searcher import bot
 
     return bot(game, name)
 

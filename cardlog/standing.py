@@ -41,6 +41,8 @@ class Horizon(Generic[S]):
         unit: What a seat's value there is counted in: CHANCE or POINTS.
         standing: What each seat has there, by seat, the more the better; None where play is to go on. It follows from
             what everybody knows.
+        rollouts: The bot of the game by which each decision is played on to there (`cardlog.analysis.rollouts`), where that
+            finds more than a tree does; left out, a tree is searched.
 
     Raises:
         ValueError: There is no such unit.
@@ -49,6 +51,7 @@ class Horizon(Generic[S]):
     ends: str | Words
     unit: str
     standing: Callable[[S], tuple[float, ...] | None]
+    rollouts: str = ""
 
     def __attrs_post_init__(self) -> None:
         if self.unit not in _UNITS:

@@ -17,31 +17,23 @@ What comes out depends on the copy, the number of iterations and the chance that
 
 from __future__ import annotations
 
-__all__ = ["ITERATIONS", "Choice", "Search", "bot"]
+__all__ = ["Choice", "Search"]
 
-import re
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 from math import inf, log, sqrt
 from typing import Any, Final, NamedTuple
 
 from cardlog import bots
-from cardlog.bots import Below, Bot, Own
-from cardlog.errors import RulesError
+from cardlog.analysis.playouts import by_bot, drawing, played_on, player_of
+from cardlog.bots import Below, Own
 from cardlog.event import DEALER, Decision
 from cardlog.game import AnyGame, Picker
-from cardlog.play.dealer import Seeded
-from cardlog.resample import Truths
 from cardlog.standing import CHANCE
 
-ITERATIONS: Final = 400
-"""How many worlds a bot of the name `search` looks at."""
 _CURIOUS: Final = 0.7
 """How much it is worth to try what was seldom tried, as a share of all that can be won."""
 _BY_CHANCE: Final = 10
 """One decision in so many is made by chance where the tree has ended."""
-_LONGEST: Final = 2_000
-"""After how many events that is given up, and counts as nothing."""
 
 
 class Choice(NamedTuple):
@@ -96,7 +88,8 @@ class Search:
 
     Args:
         game: The game.
-        player: The bot by which it is played on where the tree has ended; left out, `simple` if the game has it, else `random`.
+        player: The bot by which it is played on where the tree has ended; left out, the one that the horizon names, else `simple`
+            if the game has it, else `random`.
 
     Raises:
         RulesError: The game has no such bot.
@@ -104,8 +97,7 @@ class Search:
 
     def __init__(self, game: AnyGame, player: str | None = None) -> None:
         self.game = game
-        own = player or ("simple" if "simple" in game.bots else bots.RANDOM)
-        self._player = bots.find(game, own)
+        self._by_bot = by_bot(game, player_of(game, player))
         self._random: Any = game.policy or bots.uniform
 
     def choices(self, own: Own[Any], iterations: int, pick: Picker, also: Decision | None = None) -> list[Choice]:
@@ -129,27 +121,13 @@ class Search:
 
     def played_on(self, state: Any, pick: Picker) -> tuple[float, ...]:
         """What each seat has at the horizon, when it is played on from a truth."""
-        game = self.game
-        standing, legal, apply, settle = game.standing, game.legal, game.apply, game.settle
-        for _ in range(_LONGEST):
-            values = standing(state)
-            if values is not None:
-                return tuple(values)
-            if state.actor == DEALER:
-                state = apply(state, settle(state, pick))
-            else:
-                offered = legal(state)
-                state = apply(state, offered[0] if len(offered) == 1 else self._decided(state, offered, pick.number))
-        return (0.0,) * int(state.seats)
+        return played_on(self.game, self._decided, state, pick, pick.number)
 
     def _decided(self, state: Any, offered: tuple[Decision, ...], below: Below) -> Decision:
         if below(_BY_CHANCE) == 0:
             by_chance: Decision = self._random(state, offered, below)
             return by_chance
-        acting = self.game.acting(state)
-        if len(acting) > 1:
-            return self._player(Own.of(self.game, state, state.actor), below)
-        return self._player(Own(state.actor, self.game.view(state, state.actor, False), offered), below)
+        return self._by_bot(state, offered, below)
 
 
 class _Run:
@@ -162,7 +140,7 @@ class _Run:
     def __init__(self, search: Search, own: Own[Any], pick: Picker, also: Decision | None) -> None:
         self.search, self.game, self.seat, self.pick = search, search.game, own.seat, pick
         self.legal, self.also = own.legal, also
-        self.draw = _worlds(search.game, own.state, pick)
+        self.draw = drawing(search.game, own.state, pick)
         self.root = _Node()
         certain = search.game.horizon.unit == CHANCE
         self.least, self.most = (0.0, 1.0) if certain else (inf, -inf)
@@ -220,30 +198,3 @@ class _Run:
             self.least, self.most = min(self.least, *values), max(self.most, *values)
         for node, seat in path:
             node.add(values[seat])
-
-
-def _worlds(game: AnyGame, known: Any, pick: Picker) -> Callable[[], Any]:
-    """What draws a truth that fits a copy."""
-    if not any(place.spot == game.pack.hidden for place in game.places(known)):
-        return partial(game.resample, known, pick)
-    return partial(Truths(game, known).draw, pick)
-
-
-def bot(game: AnyGame, name: str) -> Bot:
-    """The bot `search`, or `search:N`, which looks at N worlds for a decision.
-
-    Raises:
-        RulesError: It is neither.
-    """
-    found = re.fullmatch(r"search(?::([1-9][0-9]{0,6}))?", name)
-    if found is None:
-        raise RulesError(f"{name!r} is no number of iterations: search, or search:{ITERATIONS}, from 1 to 9999999")
-    search, iterations = Search(game), int(found[1] or ITERATIONS)
-
-    def searching(own: Own[Any], below: Below) -> Decision:
-        """The decision that was tried most."""
-        if len(own.legal) == 1:
-            return own.legal[0]
-        return search.choices(own, iterations, Seeded(below(1 << 30)))[0].decision
-
-    return searching

@@ -1,0 +1,79 @@
+"""What every search is made of: worlds that fit a copy, and play that goes on in them by a bot, each seat by its own copy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final, TypeAlias
+
+from cardlog import bots
+from cardlog.bots import Below, Bot, Own
+from cardlog.event import DEALER, Decision
+from cardlog.game import AnyGame, Picker
+from cardlog.resample import Truths
+
+Decide: TypeAlias = Callable[[Any, tuple[Decision, ...], Below], Decision]
+"""What decides in a truth for the seat to act, of what that seat is offered."""
+
+_LONGEST: Final = 2_000
+"""After how many events play is given up, and counts as nothing."""
+
+
+def player_of(game: AnyGame, name: str | None = None) -> Bot:
+    """The bot by which a game is played on.
+
+    Args:
+        game: The game.
+        name: Its name; left out, the one that the horizon names, or else `simple`, or else `random`.
+
+    Raises:
+        RulesError: The game has no such bot.
+    """
+    own = "simple" if "simple" in game.bots else bots.RANDOM
+    return bots.find(game, name or game.horizon.rollouts or own)
+
+
+def drawing(game: AnyGame, known: Any, pick: Picker) -> Callable[[], Any]:
+    """What draws a truth that fits a copy, each as likely as any other.
+
+    Raises:
+        CopyError: No truth fits it.
+        GameError: The game does not say where its hidden cards lie.
+    """
+    if not any(place.spot == game.pack.hidden for place in game.places(known)):
+        return partial(game.resample, known, pick)
+    return partial(Truths(game, known).draw, pick)
+
+
+def by_bot(game: AnyGame, bot: Bot) -> Decide:
+    """A bot as what decides in a truth: it is given what the seat to act knows."""
+
+    def decided(state: Any, offered: tuple[Decision, ...], below: Below) -> Decision:
+        if len(game.acting(state)) > 1:
+            return bot(Own.of(game, state, state.actor), below)
+        return bot(Own(state.actor, game.view(state, state.actor, False), offered), below)
+
+    return decided
+
+
+def played_on(game: AnyGame, decide: Decide, state: Any, pick: Picker, below: Below) -> tuple[float, ...]:
+    """What each seat has at the horizon, when it is played on from a truth.
+
+    Args:
+        game: The game.
+        decide: What decides for all seats, where there is a choice.
+        state: The truth.
+        pick: What chooses for facts.
+        below: The chance of what decides.
+    """
+    standing, legal, apply, settle = game.standing, game.legal, game.apply, game.settle
+    for _ in range(_LONGEST):
+        values = standing(state)
+        if values is not None:
+            return tuple(values)
+        if state.actor == DEALER:
+            state = apply(state, settle(state, pick))
+        else:
+            offered = legal(state)
+            state = apply(state, offered[0] if len(offered) == 1 else decide(state, offered, below))
+    return (0.0,) * int(state.seats)
