@@ -27,6 +27,8 @@ __all__ = [
 from collections.abc import Callable
 from typing import Any, Self, TypeAlias
 
+from cardlog.words import english
+
 AnyEvent: TypeAlias = Any
 """A `cardlog.event.Event`; events import this module."""
 
@@ -70,7 +72,7 @@ class NotationError(CardlogError):
     def __str__(self) -> str:
         place = [str(part) for part in (self.file, self.line, self.column) if part is not None]
         if self.file is None and self.line is not None:
-            place[0] = f"line {self.line}"
+            place[0] = english(f"line {self.line}")
         return ":".join(place) + f": {self.message}" if place else self.message
 
 
@@ -90,7 +92,7 @@ class BrokenRecord(NotationError):
 
     def __str__(self) -> str:
         place = f"{self.file}: " if self.file is not None else ""
-        return f"{place}record {self.record} at byte {self.byte}: {self.message}"
+        return place + english(f"record {self.record} at byte {self.byte}: {self.message}")
 
 
 class RulesError(CardlogError):
@@ -237,9 +239,9 @@ class BotError(CardlogError):
     @property
     def message(self) -> str:
         """Where and what is wrong, without the position."""
-        seat = "" if self.seat is None else f"seat {chr(ord('A') + self.seat)}"
+        seat = "" if self.seat is None else english(f"seat {chr(ord('A') + self.seat)}")
         place = ", ".join(part for part in (self.game, seat, f"event {self.event}") if part)
         return f"{place}: {self.reason}"
 
     def __str__(self) -> str:
-        return f"{self.message}; it saw: {self.position}" if self.position else self.message
+        return english(f"{self.message}; it saw: {self.position}") if self.position else self.message

@@ -12,7 +12,7 @@ __all__ = ["ENGLISH", "LANGUAGES", "Language", "code_of", "language", "preferred
 import os
 import re
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 from typing import Final
 
@@ -35,7 +35,7 @@ class Language:
         self.code = code
         self._catalogue = catalogue
 
-    @property
+    @cached_property
     def templates(self) -> Mapping[str, str]:
         """By the English the templates of this language that do not count, where its catalogue can list them."""
         known: Mapping[object, str] = getattr(self._catalogue, "_catalog", {})

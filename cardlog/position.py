@@ -13,6 +13,7 @@ from typing import Any, Final, TypeVar
 from cardlog.errors import IllegalEvent
 from cardlog.event import DERIVED, Position, once, viewer_name
 from cardlog.game import AnyGame
+from cardlog.words import english
 
 T = TypeVar("T")
 
@@ -119,20 +120,25 @@ def _said(error: BaseException, _: Any) -> str:
     """What is wrong with a value of a position."""
     extra = getattr(error, "extra_fields", None)
     if extra is not None:
-        return f"{PLACE} has no {', '.join(sorted(extra))}"
+        return english(f"{PLACE} has no {', '.join(sorted(extra))}")
     if isinstance(error, KeyError):
-        return f"{PLACE} is missing"
-    return f"{PLACE}: {error if isinstance(error, ValueError) else 'a JSON object belongs here'}"
+        return english(f"{PLACE} is missing")
+    return f"{PLACE}: {error if isinstance(error, ValueError) else english('a JSON object belongs here')}"
 
 
 def _placed(told: str) -> str:
     """The same with the place, which stands behind an @: `points.A[0]`."""
     said, _, path = told.rpartition(" @ ")
     place = re.sub(r"\['(\w+)'\]", r".\1", path).removeprefix(".")
-    return said.replace(PLACE, place or "a position")
+    return said.replace(PLACE, place or english("a position"))
 
 
-CALLED: Final[Mapping[type, str]] = {int: "whole number", str: "text", bool: "true or false", list: "list"}
+CALLED: Final[Mapping[type, str]] = {
+    int: english("whole number"),
+    str: english("text"),
+    bool: english("true or false"),
+    list: english("list"),
+}
 """What types of JSON are called."""
 
 

@@ -10,6 +10,7 @@ from typing import Any, Generic, TypeVar
 from cardlog.cards import SEATS
 from cardlog.pack import STANDARD, Pack
 from cardlog.state import BaseDraft
+from cardlog.words import english
 
 D = TypeVar("D", bound=BaseDraft)
 T = TypeVar("T")
@@ -45,7 +46,7 @@ class Reading(Generic[D]):
     ) -> tuple[T, ...]:
         """What is given for each seat as `read` reads it; `blank` where nothing is."""
         for name in given:
-            self.seat(name, f"a key of {what}")
+            self.seat(name, english(f"a key of {what}"))
         return tuple([read(given.get(name, blank)) for name in SEATS[: self.d.seats]])
 
     def place(self, name: str, what: str) -> int:
@@ -54,10 +55,12 @@ class Reading(Generic[D]):
         if not pack.count(self._whole, found):
             raise ValueError(f"{name} is not in the pack")
         if not pack.count(self.d.unseen, found):
-            elsewhere = (
-                "in another place" if pack.count(self._whole, found) == 1 else "in others, more often than there are"
+            one = pack.count(self._whole, found) == 1
+            raise ValueError(
+                f"{name} stands in {what} and in another place"
+                if one
+                else f"{name} stands in {what} and in others, more often than there are"
             )
-            raise ValueError(f"{name} stands in {what} and {elsewhere}")
         self.d.unseen -= pack.units[found]
         return found
 

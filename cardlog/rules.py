@@ -21,6 +21,7 @@ from attrs import field, frozen
 
 from cardlog.errors import RulesError
 from cardlog.fault import misdeclared
+from cardlog.words import english
 
 Value: TypeAlias = str | bool | int | None
 
@@ -67,7 +68,7 @@ class Option:
         """The values, for people."""
         numbers = sorted(value for value in self.values.values() if type(value) is int)
         if len(numbers) == len(self.values) > FEW and numbers[-1] - numbers[0] == len(numbers) - 1:
-            return f"{numbers[0]} to {numbers[-1]}"
+            return english(f"{numbers[0]} to {numbers[-1]}")
         return ", ".join(self.values)
 
     def read(self, text: str) -> Value:

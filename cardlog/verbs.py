@@ -16,6 +16,7 @@ from cardlog.errors import CardlogError, CopyError, NotationError
 from cardlog.event import DERIVED, End, Event, Fact, Position, Resign, Seat, Takeback, kinds_of, once, seat_of
 from cardlog.kind import below
 from cardlog.kinds import SEAT, SEATS, Kind, Words, are_seats
+from cardlog.words import english
 
 Tidy: TypeAlias = Callable[[Event, Callable[[], Event | None]], Event]
 
@@ -162,18 +163,18 @@ class Verbs:
             raise NotationError(str(error), column=column) from None
 
     def _event(self, words: Words, text: str) -> Event:
-        actor = words.take("an event")
+        actor = words.take(english("an event"))
         if actor != "*":
             words.back()
             actor = c.SEATS[SEAT.read(words)]
-        verb = words.take("a verb")
+        verb = words.take(english("a verb"))
         if f"{verb} {words.peek()}" in self._two_words:
-            verb += " " + words.take("a verb")
+            verb += " " + words.take(english("a verb"))
         key = f"*{verb}" if actor == "*" else verb.replace("*", " ")  # which no seat's verb has
         found = self._classes.get(key)
         if found is None:
             words.back()
-            who = "the dealer" if actor == "*" else "a seat"
+            who = english("the dealer" if actor == "*" else "a seat")
             raise ValueError(f"{_short(verb)} is no verb of {who} here")
         if found is Position:
             return read_position(text.split(None, 2)[2] if words.peek() else "", self)

@@ -10,7 +10,7 @@ the parts (`cardlog.language`). What is a plain `str`, such as the words of a ga
 
 from __future__ import annotations
 
-__all__ = ["Catalogue", "Words", "joined", "kept", "listed", "plural", "words"]
+__all__ = ["Catalogue", "Words", "english", "joined", "kept", "listed", "plural", "words"]
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -89,6 +89,17 @@ class Words(str):
             template = catalogue.gettext(self.template) if self.template else ""
         parts = {name: part.said(catalogue) if isinstance(part, Words) else part for name, part in self.parts.items()}
         return template.format_map(parts) if parts else template
+
+
+def english(text: str) -> str:
+    """The text as it is: English that is said in the language of whoever reads it, where that is known.
+
+    Texts that go into errors and reports by way of a name are marked so, to be found for the catalogues.
+
+    >>> english("the record is torn")
+    'the record is torn'
+    """
+    return text
 
 
 def words(template: str, **parts: object) -> Words:

@@ -37,7 +37,7 @@ def calls(file: IO[bytes], keywords: Any, comment_tags: Any, options: Any) -> It
 
 ERRORS: Final = re.compile(
     r"(?!Game|Type|Index|Attribute|Assertion|Key)\w+Error|BrokenRecord|refused|Refused|BadParameter|say|_fail|Unproven|Contradiction|fail|illegal|heading|Column|title|tell|show|print"
-    r"|Unclear|Command|Phase|ask|pause|said|_pair|_rows|complain"
+    r"|Unclear|Command|Phase|ask|pause|said|_pair|_rows|complain|english|CannotSay|_?error|broken|__init__|Misfit|take|IllegalEvent"
 )
 """What is called with English that is said again where a person reads it (`cardlog_tools.retold`)."""
 WHOLE: Final = (
@@ -48,18 +48,25 @@ WHOLE: Final = (
     "record/wanted.py",
 )
 """Modules of which every sentence is said so."""
-UNSAID: Final = re.compile(
-    r"cardlog/(testing|importers/cuttle_site|store|games/\w+/(data|midturn)\.py|formats/(codec|builder|records)|(position|catalogue|declared|fault|resample|words)\.py)"
-    r"|tools/cardlog_tools/pytest_plugin\.py"
-)
-"""What only those meet who write games, readers, servers or a position's JSON."""
+UNSAID: Final = re.compile(r"cardlog/(testing/|(declared|face|fault|words)\.py)|tools/cardlog_tools/pytest_plugin\.py")
+"""What only those meet who write games."""
+ASKS: Final = ("Seat", "Cards", "Spots", "Number")
+"""The pieces of scripts: what they ask, and why an answer is wrong."""
+ARGUMENTS: Final = {**dict.fromkeys(ASKS, ("text", "wrong", "where")), "Game": ("title",)}
+"""What is said of the arguments of some calls."""
+KINDS: Final = ("Kind", "_kind")
+"""The kinds of fields, by their names."""
 
 
 def told(path: Path, tree: ast.AST) -> Iterator[tuple[int, str]]:
-    """The English of a file that is said again: of errors, of help, of reports."""
+    """The English of a file that is said again: of errors, of help, of reports, of events."""
+    from cardlog.formats.grammar import explained  # not at the top: a build compiles without it
+
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
             yield from _of_call(node)
+        elif isinstance(node, ast.ClassDef) and _has_verb(node):
+            yield node.lineno, explained(ast.get_docstring(node) or "")[1]
         elif isinstance(node, ast.FunctionDef) and node.name in ("command", "options") and "cardlog_tools" in str(path):
             yield from ((node.lineno, text) for text in _help(ast.get_docstring(node) or ""))
         elif isinstance(node, ast.AnnAssign | ast.Assign | ast.Return | ast.Yield) and node.value and _says(path, node):
@@ -72,21 +79,34 @@ def _says(path: Path, node: ast.AnnAssign | ast.Assign | ast.Return | ast.Yield)
     name = getattr(target, "id", "")
     if path.as_posix().endswith(WHOLE):
         return name not in ("__all__", "STOPPED")
-    return name in ("COMMANDS", "TYPERS", "SYSTEMS", "VERDICTS", "TITLES", "NOUNS", "reason")
+    return name in ("COMMANDS", "TYPERS", "SYSTEMS", "PYTHONS", "VERDICTS", "TITLES", "NOUNS", "PLACES", "reason")
 
 
 def _of_call(node: ast.Call) -> Iterator[tuple[int, str]]:
     name = getattr(node.func, "id", getattr(node.func, "attr", ""))
-    said = [*node.args] if ERRORS.fullmatch(name) else []
-    alone = name in ("Column", "title", "said", "Besides")
-    for value in said + [each.value for each in node.keywords if each.arg in ("help", "awaited")]:
+    said = [*node.args] if ERRORS.fullmatch(name) or name in ASKS else node.args[:1] if name in KINDS else []
+    alone = name in ("Column", "title", "said", "say", "english", *KINDS)
+    keywords = ("name",) if name in KINDS else ("help", "awaited", *ARGUMENTS.get(name, ()))
+    for value in said + [each.value for each in node.keywords if each.arg in keywords]:
+        if name in ASKS:
+            yield from (
+                (line, _inside(text)) for line, text in _texts(value) if "{{" in text or text.startswith("The ")
+            )
         yield from (found for found in _texts(value) if alone or " " in found[1] or "{" in found[1])
+
+
+def _inside(text: str) -> str:
+    """What a script asks for, as it stands in the reason why an answer is wrong (`cardlog.due`)."""
+    plain = text.replace("{{{", "{").replace("}}}", "}")
+    return f"{plain[0].lower()}{plain[1:]}" if plain.startswith("The ") else plain
 
 
 def _texts(node: ast.expr) -> Iterator[tuple[int, str]]:
     """The templates that stand in an expression, its conditions apart."""
     if isinstance(node, ast.Call) and isinstance(table := getattr(node.func, "value", None), ast.Dict):
         node = table
+    if isinstance(node, ast.Lambda):
+        node = node.body
     if isinstance(node, ast.IfExp):
         yield from (*_texts(node.body), *_texts(node.orelse))
     elif isinstance(node, ast.Dict):
@@ -145,6 +165,14 @@ def _help(text: str) -> Iterator[str]:
     """The paragraphs of a help text, in one line each; of examples the title."""
     for paragraph in text.split("\n\n"):
         yield paragraph.partition(":")[0] if paragraph.startswith("Example") else " ".join(paragraph.split())
+
+
+def _has_verb(node: ast.ClassDef) -> bool:
+    """Whether it is an event of a game or of the kernel."""
+    return any(
+        isinstance(each, ast.AnnAssign) and getattr(each.target, "id", "") == "verb" and each.value
+        for each in node.body
+    )
 
 
 def sources(root: Path = ROOT) -> Catalog:

@@ -12,89 +12,104 @@ from cardlog.balance.report import Measured, Report
 from cardlog.balance.words import NAMES, figure, heading, interval, name, occurring, striking, verdicts
 from cardlog.cards import SEATS
 from cardlog.impact.html import as_table, document, section
-from cardlog.impact.words import games
+from cardlog.impact.words import Say, games
 from cardlog.many.estimate import Estimate
 from cardlog.version import __version__
+from cardlog.words import english
 
 _ENDS: Final = 8
 """How many of the best and of the worst cards a chart shows."""
 
 
-def write(report: Report) -> str:
-    """The report as a page of HTML."""
-    footer = f"Made by cardlog {__version__}. Lines are 95 % intervals."
-    return document(heading(report), "", _sections(report), footer)
+def write(report: Report, say: Say = str, lang: str = "en") -> str:
+    """The report as a page of HTML.
+
+    Args:
+        report: The report.
+        say: Says English in the page's language.
+        lang: The code of that language.
+    """
+    footer = f"{say(f'Made by cardlog {__version__}')}. {say('Lines are 95 % intervals.')}"
+    return document(say(heading(report)), "", _sections(report, say), footer, lang)
 
 
-def _sections(report: Report) -> Iterator[str]:
-    yield from section("What it comes to", (f"<p>{escape(sentence)}</p>" for sentence in verdicts(report)))
-    yield from section("Who wins", _wins(report))
-    yield from section("How games go", _course(report))
+def _sections(report: Report, say: Say) -> Iterator[str]:
+    sentences = (f"<p>{escape(say(sentence))}</p>" for sentence in verdicts(report))
+    yield from section(say("What it comes to"), sentences)
+    yield from section(say("Who wins"), _wins(report, say))
+    yield from section(say("How games go"), _course(report, say))
     if report.sides[1:]:
-        yield from section("What differs", _differences(report))
-    yield from section("What it is worth to be dealt a card", _cards(report))
-    yield from section("What occurs", _occurs(report))
+        yield from section(say("What differs"), _differences(report, say))
+    yield from section(say("What it is worth to be dealt a card"), _cards(report, say))
+    yield from section(say("What occurs"), _occurs(report, say))
 
 
-def _wins(report: Report) -> Iterator[str]:
+def _wins(report: Report, say: Say) -> Iterator[str]:
     rows = [
-        Dot(f"{name(measure)}{_of(report, side)}", each, interval(measure, each), measure == "draws")
+        Dot(f"{say(name(measure))}{_of(report, side, say)}", each, say(interval(measure, each)), measure == "draws")
         for measure in report.sides[0].columns
         if is_share(measure)
         for side in report.sides
         if (each := side.measures.get(measure))
     ]
-    yield dots("wins", "Shares of the games, with intervals; the line is an even share", rows, _even(report.sides[0]))
+    title = say("Shares of the games, with intervals; the line is an even share")
+    yield dots("wins", title, rows, _even(report.sides[0]))
 
 
 def _even(side: Measured) -> float:
     return sum(side.tally(f"win.{SEATS[seat]}").mean for seat in range(side.seats)) / side.seats
 
 
-def _of(report: Report, side: Measured) -> str:
-    return f", {side.label}" if report.sides[1:] else ""
+def _of(report: Report, side: Measured, say: Say) -> str:
+    return f", {say(side.label)}" if report.sides[1:] else ""
 
 
-def _course(report: Report) -> Iterator[str]:
+def _course(report: Report, say: Say) -> Iterator[str]:
     measured = [(side, side.measures) for side in report.sides]
     for measure in report.sides[0].columns:
         if not is_share(measure):
             rows = [
-                Dot(side.label, found[measure], interval(measure, found[measure]))
+                Dot(say(side.label), found[measure], say(interval(measure, found[measure])))
                 for side, found in measured
                 if measure in found
             ]
             if rows:
-                yield f"<p>{escape(name(measure)).capitalize()}</p>"
-                yield dots(measure, name(measure), rows)
+                title = say(name(measure))
+                yield f"<p>{escape(title).capitalize()}</p>"
+                yield dots(measure, title, rows)
 
 
-def _differences(report: Report) -> Iterator[str]:
+def _differences(report: Report, say: Say) -> Iterator[str]:
     told = [each for each in report.differences() if each.measure in NAMES or each.measure.startswith("win.")]
     rows = []
     for each in (*told, *striking(report)):
         known = each.measure in NAMES or each.measure.startswith("win.")
         kind = name(each.measure) if known else occurring(each.measure)
-        sure = "beyond chance" if each.sure else "not beyond chance"
-        rows.append([kind, each.old, each.new, interval(each.measure, each.estimate), sure])
-    caption = f"From one rule set to the other, on the same deals, {games(report.sides[0].games)} each"
-    yield as_table(caption, ["What", "From", "To", "Higher by", ""], rows, numbers=(3,))
+        sure = say("beyond chance" if each.sure else "not beyond chance")
+        rows.append([say(kind), say(each.old), say(each.new), say(interval(each.measure, each.estimate)), sure])
+    caption = say(f"From one rule set to the other, on the same deals, {games(report.sides[0].games)} each")
+    head = [say("What"), say("From"), say("To"), say("Higher by"), ""]
+    yield as_table(caption, head, rows, numbers=(3,))
 
 
-def _cards(report: Report) -> Iterator[str]:
+def _cards(report: Report, say: Say) -> Iterator[str]:
     for nth, side in enumerate(report.sides):
         held = sorted(_kind(side, "held"), key=lambda pair: -pair[1].mean)
         shown = held if len(held) <= 2 * _ENDS else [*held[:_ENDS], *held[-_ENDS:]]
         if not shown:
             continue
-        rows = [Dot(card, each, _points(each)) for card, each in shown]
-        title = f"Cards by what the seat that is dealt them wins more than its share{_of(report, side)}"
+        rows = [Dot(card, each, say(_points(each))) for card, each in shown]
+        title = say("Cards by what the seat that is dealt them wins more than its share") + _of(report, side, say)
         yield f"<p>{escape(title)}</p>{dots(f'cards-{nth}', title, rows, 0.0)}"
 
 
 def _points(estimate: Estimate) -> str:
     mean, low, high = (None if value is None else 100 * value for value in estimate)
-    return f"{mean:+.1f} points" if low is None or high is None else f"{mean:+.1f} ({low:+.1f} to {high:+.1f})"
+    return (
+        english(f"{mean:+.1f} points of the win")
+        if low is None or high is None
+        else f"{mean:+.1f} ({low:+.1f} to {high:+.1f})"
+    )
 
 
 def _kind(side: Measured, kind: str) -> list[tuple[str, Estimate]]:
@@ -102,13 +117,18 @@ def _kind(side: Measured, kind: str) -> list[tuple[str, Estimate]]:
     return [(each.removeprefix(start), found) for each, found in side.measures.items() if each.startswith(start)]
 
 
-def _occurs(report: Report) -> Iterator[str]:
-    for kind, title in (("verb", "Verbs"), ("card", "Cards that decisions name"), ("clause", "Clauses")):
+def _occurs(report: Report, say: Say) -> Iterator[str]:
+    titles = {
+        "verb": say("Verbs: how often in a game"),
+        "card": say("Cards that decisions name: how often in a game"),
+        "clause": say("Clauses: how often in a game"),
+    }
+    for kind, title in titles.items():
         found = [dict(_kind(side, kind)) for side in report.sides]
         every = sorted({each for side in found for each in side})
         rows = [
-            [each, *(figure(kind, side[each].mean) if each in side else "0.00" for side in found)] for each in every
+            [each, *(say(figure(kind, side[each].mean if each in side else 0.0)) for side in found)] for each in every
         ]
-        columns = [side.label for side in report.sides]
+        columns = [say(side.label) for side in report.sides]
         if rows:
-            yield as_table(f"{title}: how often in a game", ["", *columns], rows, numbers=range(1, len(columns) + 1))
+            yield as_table(title, ["", *columns], rows, numbers=range(1, len(columns) + 1))

@@ -120,7 +120,7 @@ def change(difference: Difference) -> str:
     """
     measure, (mean, low, high) = difference.measure, difference.estimate
     if low is None or high is None:
-        return f"{name(measure)} {mean:+.2f}"
+        return f"{name(measure)}: {mean:+.2f}"
     what = name(measure)
     if is_share(measure):
         by, span, who = f"{100 * mean:+.1f}", f"{100 * low:+.1f} to {100 * high:+.1f}", what.removesuffix(" wins")
@@ -157,4 +157,4 @@ def occurring(measure: str) -> str:
     ('verb draw', 'CU 3.1', 'dealt As')
     """
     kind, _, what = measure.partition(".")
-    return {"clause": what, "held": f"dealt {what}"}.get(kind, f"{kind} {what}")
+    return {"clause": what, "held": f"dealt {what}", "verb": f"verb {what}"}.get(kind, f"card {what}")

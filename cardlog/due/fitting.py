@@ -12,6 +12,7 @@ from cardlog.due.common import Asking
 from cardlog.due.pieces import NUMBERS, Cards, Number, Script, Seat, Spots, plain, sees
 from cardlog.event import Event, viewer_name
 from cardlog.pack import STANDARD, Pack
+from cardlog.words import english
 
 
 class Misfit(Exception):
@@ -62,7 +63,7 @@ class _Checks(Asking):
         except IndexError:
             raise self.refused(f"{what} is missing") from None
         if said not in among:
-            right = f"a number from {among[0]} to {among[-1]}" if len(among) > 1 else str(among[0])
+            right = english(f"a number from {among[0]} to {among[-1]}") if len(among) > 1 else str(among[0])
             raise self.refused(f"{what} is {right}, not {said}")
         return said
 
@@ -84,7 +85,7 @@ class _Checks(Asking):
         size, without, faces = pack.size, pack.without, said & pack.known
         self.check_count(piece, count, of, known)
         if size(said) != count:
-            many = f"{count} card{'s' * (count != 1)}"
+            many = english("1 card" if count == 1 else f"{count} cards")
             raise self.refused(f"{plain(piece.text, s, count)}: {many}, not {size(said)}")
         left_out, whole = without(known & pack.known, faces), pack.most(of, known)
         twice, strange, sound = self._strange(piece, of, whole, faces)
@@ -156,13 +157,13 @@ class _Checks(Asking):
         if pack.count(self.left(could), card):
             self.take(pack.units[card])
             return
-        name, where = pack.spot_names[card], f" in {piece.names[slot]}" if slot < len(piece.names) else ""
+        name, place = pack.spot_names[card], piece.names[slot] if slot < len(piece.names) else ""
         if pack.count(could, card):
             raise self.refused(f"{name} stands twice")
         if spot == pack.hidden:
-            raise self.refused(f"{name} cannot lie{where}" if where else f"it cannot be {name}")
+            raise self.refused(f"{name} cannot lie in {place}" if place else f"it cannot be {name}")
         known = pack.spot_names[spot]
-        raise self.refused(f"{known} lies{where}" if where else f"it is {known}")
+        raise self.refused(f"{known} lies in {place}" if place else f"it is {known}")
 
 
 def require(script: Script, state: Any, event: Event, pack: Pack = STANDARD) -> None:

@@ -17,6 +17,7 @@ from cardlog.event import Event, Takeback
 from cardlog.formats.tags import MARK, Lines, is_blank
 from cardlog.line import DEEPEST, Pile, Unfinished
 from cardlog.verbs import Verbs
+from cardlog.words import english
 
 T = TypeVar("T")
 
@@ -124,10 +125,10 @@ class Body:
 
     def _hint(self, text: str, at: int) -> str:
         if _NO_COMMENT.match(text, at):
-            return "; a comment is written {…}"
+            return "; " + english("a comment is written {…}")
         word = text[at:].partition(" ")[0]
         if word.endswith("??") and self._reads(text[:at] + word.removesuffix("??")):
-            return "; the glyph ?? is written $4, since ?? is a hidden card"
+            return "; " + english("the glyph ?? is written $4, since ?? is a hidden card")
         return ""
 
     def _reads(self, text: str) -> bool:

@@ -18,12 +18,13 @@ from cardlog.formats.tags import make_header
 from cardlog.line import DEEPEST, Address, Comment, Note, Pile, Unfinished
 from cardlog.log import FIRST_TAGS, Header, Log, Source
 from cardlog.verbs import Verbs
+from cardlog.words import english
 
 T = TypeVar("T")
 
-CHANGED: Final = "the record is changed, or not where it was written"
-STRANGE: Final = "the record holds what no game has"
-LOST: Final = "what follows cannot be read"
+CHANGED: Final = english("the record is changed, or not where it was written")
+STRANGE: Final = english("the record holds what no game has")
+LOST: Final = english("what follows cannot be read")
 _SHORT: Final = 20
 """The bytes of the longest body that is likely to come again: no deal, and no position."""
 NONSENSE: Final = (ValueError, TypeError, LookupError, AttributeError, RecursionError)
@@ -35,7 +36,7 @@ def header_of(values: Sequence[Any]) -> Header:
     if type(version) is not int or version < 1:
         raise NotationError(f"{version!r} is no version of the format")
     if version > FORMAT:
-        message = f"written by a newer cardlog: format {version}, and this one reads up to {FORMAT}"
+        message = english(f"written by a newer cardlog: format {version}, and this one reads up to {FORMAT}")
         raise NotationError(message)
     if not isinstance(seats, tuple | list):
         raise NotationError("the seats are no list")

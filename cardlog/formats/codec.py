@@ -34,8 +34,9 @@ from cardlog.formats.body import LONGEST
 from cardlog.formats.builder import CHANGED, LOST, NONSENSE, STRANGE, Builder, header_of
 from cardlog.formats.records import HEADER_START, MAGIC, SET, Writer, note_records, pack
 from cardlog.log import Header, Log
+from cardlog.words import english
 
-TORN: Final = "the record is torn: the file ends within it"
+TORN: Final = english("the record is torn: the file ends within it")
 _NO_RECORD: Final = (ValueError, TypeError, AttributeError, OverflowError)
 """What reading a record raises where there is none."""
 

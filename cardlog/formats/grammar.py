@@ -12,7 +12,7 @@
 
 from __future__ import annotations
 
-__all__ = ["Told", "told"]
+__all__ = ["Told", "explained", "told"]
 
 import re
 from inspect import getdoc
@@ -20,6 +20,7 @@ from typing import Any, Final, NamedTuple
 
 from cardlog.event import Event, Fact, Position, kinds_of
 from cardlog.verbs import Verbs
+from cardlog.words import english
 
 _EXAMPLE: Final = re.compile(r"`([^`]+)`(?:, )?")
 
@@ -53,13 +54,25 @@ def told(verbs: Verbs) -> list[Told]:
 
 def _told(event: type[Event]) -> Told:
     kinds = kinds_of(event)
-    fields = {"state": "JSON object"} if event is Position else {name: kind.name for name, kind in kinds.items()}
+    fields = (
+        {"state": english("JSON object")} if event is Position else {name: kind.name for name, kind in kinds.items()}
+    )
     actor = "*" if issubclass(event, Fact) else "SEAT"
-    first = " ".join((getdoc(event) or "").partition("\n\n")[0].split())
+    examples, meaning = explained(getdoc(event) or "")
+    form = " ".join([actor, event.verb, *map(str.upper, fields)])
+    return Told(event.verb, form, fields, examples, meaning)
+
+
+def explained(text: str) -> tuple[tuple[str, ...], str]:
+    """The examples and the meaning that the words of an event class give in their first paragraph.
+
+    >>> explained("`A draw`, `B draw`: the top card (CU 2.3).")
+    (('A draw', 'B draw'), 'the top card (CU 2.3)')
+    """
+    first = " ".join(text.partition("\n\n")[0].split())
     examples = []
     at = 0
     while found := _EXAMPLE.match(first, at):
         examples.append(found[1])
         at = found.end()
-    form = " ".join([actor, event.verb, *map(str.upper, fields)])
-    return Told(event.verb, form, fields, tuple(examples), first[at:].lstrip(": ").rstrip("."))
+    return tuple(examples), first[at:].lstrip(": ").rstrip(".")

@@ -33,6 +33,7 @@ from pathlib import Path
 from typing import IO, Any, Final, TypeAlias
 
 from cardlog.errors import CardlogError
+from cardlog.words import english
 
 Path_: TypeAlias = str | os.PathLike[str]
 
@@ -43,7 +44,7 @@ _ZSTD: Final = b"\x28\xb5\x2f\xfd"
 _PACKED: Final = (".gz", ".zst")
 """What their names end in."""
 
-SEALED: Final = "what is compressed is written once, and not changed; `cardlog convert` unpacks it"
+SEALED: Final = english("what is compressed is written once, and not changed; `cardlog convert` unpacks it")
 """Why a game is neither recorded nor annotated in a compressed file."""
 
 _REMOTE: Final = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]+://")
@@ -88,7 +89,7 @@ def remote(path: Path_) -> tuple[Any, str]:
 
         system, name = url_to_fs(os.fspath(path))
     except ImportError as error:
-        what = "files elsewhere need the extra dask: pip install 'cardlog[dask]'"
+        what = english("files elsewhere need the extra dask: pip install 'cardlog[dask]'")
         raise CardlogError(what if error.name == "fsspec" else f"{path}: {error}") from None
     except ValueError as error:
         raise CardlogError(f"{path}: {error}") from None

@@ -20,8 +20,9 @@ from cardlog.formats.files import has_one_name, read_each, replacing
 from cardlog.formats.opening import SEALED, Path_, is_packed
 from cardlog.formats.writers import Changed
 from cardlog.log import Log, Source
+from cardlog.words import english
 
-TORN: Final = "it is torn within this game; `cardlog convert` recovers what is sound"
+TORN: Final = english("it is torn within this game; `cardlog convert` recovers what is sound")
 _MARK: Final = b"\xef\xbb\xbf"
 
 

@@ -13,6 +13,7 @@ from cardlog.event import PUBLIC, viewer_of
 from cardlog.formats.format import FORMAT
 from cardlog.game import find
 from cardlog.log import FIRST_TAGS, Header
+from cardlog.words import english
 
 T = TypeVar("T")
 
@@ -139,7 +140,7 @@ def _header(tags: dict[str, list[str]], lines: dict[str, int], end: int) -> Head
     if not _NUMBER.fullmatch(version):
         raise NotationError(f"{_short(version)} is no version of the format", lines["Cardlog"], 1)
     if int(version) > FORMAT:
-        message = f"written by a newer cardlog: format {version}, and this one reads up to {FORMAT}"
+        message = english(f"written by a newer cardlog: format {version}, and this one reads up to {FORMAT}")
         raise NotationError(message, lines["Cardlog"], 1)
     for name in FIRST_TAGS:
         if name not in tags:

@@ -20,6 +20,7 @@ from cardlog.formats.files import read_stream
 from cardlog.formats.tags import Lines, begins_game, is_tag
 from cardlog.log import Log
 from cardlog.verbs import Verbs
+from cardlog.words import english
 
 _RECORD: Final = b"\x92"
 _NOTE: Final = re.compile(rb"(?:\$[0-9]{1,9}[ \t]+)*+(?={)")
@@ -125,7 +126,7 @@ def _sound_records(data: bytes, file: str) -> Sound:
         rest = data[begin:]
         if not begin or codec.begins_game(rest) or not _is_cut_short(rest) or _goes_on(data, begin):
             raise
-        return Sound(*_read(data[:begin], file), begin, f"a record of which {len(rest)} bytes were there")
+        return Sound(*_read(data[:begin], file), begin, english(f"a record of which {len(rest)} bytes were there"))
 
 
 def _is_cut_short(data: bytes) -> bool:

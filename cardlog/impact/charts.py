@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Final, NamedTuple
 
-from cardlog.impact.words import number
+from cardlog.impact.words import Say, events, number, percent
 
 WIDTH: Final = 720
 ROW: Final = 30
@@ -52,7 +52,7 @@ def bars(name: str, title: str, rows: Sequence[Bar]) -> str:
     return _svg(name, title, told, len(rows) * ROW, parts)
 
 
-def steps(name: str, title: str, points: Sequence[tuple[int, float]], across: str) -> str:
+def steps(name: str, title: str, points: Sequence[tuple[int, float]], across: str, say: Say = str) -> str:
     """A curve that begins at 1 and goes down in steps.
 
     Args:
@@ -60,6 +60,7 @@ def steps(name: str, title: str, points: Sequence[tuple[int, float]], across: st
         title: What the chart shows, also for those who hear it.
         points: Where it falls, and to what, from 1 to 0.
         across: What is counted from left to right.
+        say: Says the numbers.
     """
     last = max(points[-1][0], 1)
     wide = WIDTH - LEFT - 20
@@ -73,10 +74,10 @@ def steps(name: str, title: str, points: Sequence[tuple[int, float]], across: st
     path = f"M{x(0):.1f} {y(1):.1f}" + "".join(f"H{x(at):.1f}V{y(share):.1f}" for at, share in points)
     parts = [f'<path class="area" d="{path}H{x(last):.1f}V{y(0):.1f}H{x(0):.1f}Z"/>']
     parts += [_across(y(share), f"{share:.0%}".replace("%", " %")) for share in (0, 0.25, 0.5, 0.75, 1)]
-    parts += [_under(x(tick), 18, number(tick)) for tick in ticks(last)]
+    parts += [_under(x(tick), 18, say(number(tick))) for tick in ticks(last)]
     parts += [_under(LEFT + wide / 2, 38, across), f'<path class="line" d="{path}H{x(last):.1f}"/>']
     at, share = points[-1]
-    told = f"after {at} events {share:.1%} are left"
+    told = say(f"{percent(share, 1)} are left after {events(at)}")
     return _svg(name, title, told, TOP + _HEIGHT + _BOTTOM, parts)
 
 

@@ -16,6 +16,7 @@ from cardlog.known import rules_of
 from cardlog.log import Header, Log
 from cardlog.rules import Rules
 from cardlog.study.revision import as_known
+from cardlog.words import english
 
 
 class Change:
@@ -49,9 +50,9 @@ class Change:
     def __init__(self, game: AnyGame | None = None, rules: Rules | str | None = None) -> None:
         self.game = game
         self.rules = rules
-        self.title = "no change" if rules is None else str(rules)
+        self.title = english("no change") if rules is None else str(rules)
         if game is not None:
-            self.title = f"other code of {game.name}" + (f", {rules}" if rules is not None else "")
+            self.title = english(f"other code of {game.name}") + (f", {rules}" if rules is not None else "")
         self._read: dict[tuple[AnyGame, str], Rules] = {}
         self._differs: dict[tuple[Any, ...], Differ] = {}
 

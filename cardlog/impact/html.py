@@ -44,7 +44,7 @@ code { font: .9em ui-monospace, monospace; overflow-wrap: anywhere; } footer { m
 """
 
 
-def document(head: str, header: str, sections: Iterable[str], footer: str) -> str:
+def document(head: str, header: str, sections: Iterable[str], footer: str, lang: str = "en") -> str:
     """A page of HTML.
 
     Args:
@@ -52,11 +52,12 @@ def document(head: str, header: str, sections: Iterable[str], footer: str) -> st
         header: What follows the title at the top, as HTML.
         sections: What it tells, as HTML.
         footer: What stands at the end, as HTML.
+        lang: The code of the language that it is in.
     """
     return "\n".join(
         [
             "<!DOCTYPE html>",
-            '<html lang="en"><head><meta charset="utf-8">',
+            f'<html lang="{escape(lang)}"><head><meta charset="utf-8">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
             '<meta name="color-scheme" content="light dark">',
             "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">",

@@ -6,59 +6,76 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from cardlog.impact.report import Report
 from cardlog.impact.verdict import KINDS, Verdict
-from cardlog.impact.words import event_text, heading, number, percent, scope, tagged, where, winners_words
+from cardlog.impact.words import (
+    Say,
+    because,
+    event_text,
+    heading,
+    number,
+    percent,
+    scope,
+    tagged,
+    where,
+    winners_words,
+)
 
 
-def write(report: Report) -> str:
-    """The report as a page of Markdown."""
-    return "\n".join(_lines(report)) + "\n"
+def write(report: Report, say: Say = str) -> str:
+    """The report as a page of Markdown, in the language of `say`."""
+    return "\n".join(_lines(report, say)) + "\n"
 
 
-def _lines(report: Report) -> Iterator[str]:
-    yield f"# {_text(heading(report))}"
+def _lines(report: Report, say: Say) -> Iterator[str]:
+    yield f"# {_text(say(heading(report)))}"
     yield ""
-    yield _text(scope(report))
+    yield _text(say(scope(report)))
     yield ""
-    yield from _table(["Verdict", "Games", "Share"], "lrr", _kinds(report))
+    yield from _table([say("Verdict"), say("Games"), say("share").capitalize()], "lrr", _kinds(report, say))
     if report.causes:
-        yield "## What changes, and where first"
+        yield f"## {say('What changes, and where first')}"
         yield ""
-        yield from _table(["Verdict", "Cause", "Games", "Shortest example"], "llrl", _causes(report))
+        head = [say("Verdict"), say("Cause"), say("Games"), say("Shortest example")]
+        yield from _table(head, "llrl", _causes(report, say))
     if report.winners:
-        yield "## Winners"
+        yield f"## {say('Winners')}"
         yield ""
-        yield _text(winners_words(report))
+        yield _text(say(winners_words(report)))
         yield ""
-        yield from _winners(report)
+        yield from _winners(report, say)
     if report.failures:
-        yield "## Could not be checked"
+        yield f"## {say('Could not be checked')}"
         yield ""
-        yield from (f"- {_text(where(each))}: {_text(each.message or '')}" for each in report.failures)
+        yield from (f"- {_text(where(each, say))}: {_text(say(each.message or ''))}" for each in report.failures)
         if report.unchecked > len(report.failures):
-            yield f"- and {number(report.unchecked - len(report.failures))} more"
+            yield f"- {say(f'and {number(report.unchecked - len(report.failures))} more')}"
 
 
-def _kinds(report: Report) -> Iterator[list[str]]:
+def _kinds(report: Report, say: Say) -> Iterator[list[str]]:
     for kind, count in report.by_kind():
-        yield [KINDS[kind], number(count), percent(count, report.games)]
+        yield [say(KINDS[kind]), say(number(count)), say(percent(count, report.games))]
 
 
-def _causes(report: Report) -> Iterator[list[str]]:
+def _causes(report: Report, say: Say) -> Iterator[list[str]]:
     for kind, cause, count, example in report.by_cause():
-        yield [KINDS[kind], cause, number(count), _example(example)]
+        yield [say(KINDS[kind]), because(kind, cause, say), say(number(count)), _example(example, say)]
 
 
-def _example(verdict: Verdict) -> str:
-    return f"{where(verdict)}, event {verdict.event}, {event_text(verdict)}: {verdict.message}"
+def _example(verdict: Verdict, say: Say) -> str:
+    place = f"{where(verdict, say)}, {say(f'event {verdict.event}')}"
+    return f"{place}, {event_text(verdict, say)}: {say(verdict.message or '')}"
 
 
-def _winners(report: Report) -> Iterator[str]:
+def _winners(report: Report, say: Say) -> Iterator[str]:
     rows, columns = report.outcomes()
     table = (
-        [tagged(was), *(number(report.winners[was, now]) if report.winners[was, now] else "" for now in columns)]
+        [
+            say(tagged(was)),
+            *(say(number(report.winners[was, now])) if report.winners[was, now] else "" for now in columns),
+        ]
         for was in rows
     )
-    yield from _table(["Recorded", *(f"now {tagged(now)}" for now in columns)], "l" + "r" * len(columns), table)
+    head = [say("Recorded"), *(f"{say('now')} {say(tagged(now))}" for now in columns)]
+    yield from _table(head, "l" + "r" * len(columns), table)
 
 
 def _table(head: Sequence[str], align: str, rows: Iterable[Sequence[str]]) -> Iterator[str]:

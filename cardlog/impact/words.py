@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Callable, Iterator
+from typing import Final, TypeAlias
 
 from cardlog.impact.report import Report
 from cardlog.impact.verdict import Verdict
 from cardlog.many.estimate import Estimate
+
+Say: TypeAlias = Callable[[str], str]
+"""Says English in the language of whoever reads; `str` leaves it as it is."""
 
 LONGEST: Final = 120
 """How much of an event's text is shown: a position can be long."""
@@ -129,15 +132,20 @@ def tagged(tag: str) -> str:
     >>> tagged("A C"), tagged("draw"), tagged("*"), tagged("?")
     ('A C', 'draw', 'unfinished', 'stops')
     """
-    return {"*": "unfinished", "?": "stops"}.get(tag, tag)
+    return {"draw": "draw", "nobody": "nobody", "*": "unfinished", "?": "stops"}.get(tag, tag)
 
 
-def where(verdict: Verdict) -> str:
+def because(kind: str, cause: str, say: Say = str) -> str:
+    """What a game is counted under: a clause, a part of the state by its name in JSON, or why the game ends, which is said."""
+    return cause if kind == "state" else say(cause)
+
+
+def where(verdict: Verdict, say: Say = str) -> str:
     """The file, and which game of it."""
-    return f"{verdict.file or 'a game'}{f'#{verdict.nth}' if verdict.nth > 1 else ''}"
+    return f"{verdict.file or say('a game')}{f'#{verdict.nth}' if verdict.nth > 1 else ''}"
 
 
-def event_text(verdict: Verdict) -> str:
+def event_text(verdict: Verdict, say: Say = str) -> str:
     """The event that a verdict is about, or its beginning."""
-    text = verdict.text or "before the first event"
+    text = verdict.text or say("before the first event")
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"

@@ -20,6 +20,7 @@ from cardlog.errors import CardlogError, IllegalEvent, NotationError
 from cardlog.fold import Fold
 from cardlog.importers import Imported
 from cardlog.log import Header, Log
+from cardlog.words import english
 
 RULES: Final = "site"
 """The site's rules, as a profile of ours."""
@@ -235,7 +236,7 @@ class _Record:
             if why is None:
                 return
             row = self.rows[end]
-            told = (*told, f"game {self.number}, row {row.number} ({row.move}): {why}")
+            told = (*told, english(f"game {self.number}, row {row.number} ({row.move}): {why}"))
             at, first = max(end, begun), False
         if told:
             yield Imported(None, told)
@@ -268,9 +269,9 @@ class _Part:
         row = self.rows[at]
         try:
             if deal and row.move == "deal":
-                self.say(f"* deal {SEATS[1 - row.actor]} / {' '.join(row.hands[0])} / {' '.join(row.hands[1])}")
+                self.add(f"* deal {SEATS[1 - row.actor]} / {' '.join(row.hands[0])} / {' '.join(row.hands[1])}")
             elif row.between:
-                self.say(f"* position {json.dumps(row.position())}")
+                self.add(f"* position {json.dumps(row.position())}")
             else:
                 return None
             self.agree(row)
@@ -294,7 +295,7 @@ class _Part:
                 return index, str(error)
         return len(self.rows), None
 
-    def say(self, text: str) -> None:
+    def add(self, text: str) -> None:
         """Add an event."""
         event = self.header.game.verbs.read(text)
         self.past.push(event)
@@ -331,27 +332,27 @@ def _table(game: Any, state: Any) -> dict[str, Any]:
 
 
 def _draw(part: _Part, row: Row, before: Row) -> None:
-    part.say(f"{SEATS[row.seat]} draw")
-    part.say(f"* draw {_new(row.hands[row.seat], before.hands[row.seat])}")
+    part.add(f"{SEATS[row.seat]} draw")
+    part.add(f"* draw {_new(row.hands[row.seat], before.hands[row.seat])}")
 
 
 def _play(verb: str, aims: bool = False) -> Any:
     def say(part: _Part, row: Row, before: Row) -> None:
         target = f" {row.target}" if aims and row.target is not None else ""
-        part.say(f"{SEATS[row.seat]} {verb} {row.card}{target}")
+        part.add(f"{SEATS[row.seat]} {verb} {row.card}{target}")
         if part.past.state.awaits == "fact:show":
-            part.say(f"* show {SEATS[1 - row.seat]} {' '.join(row.hands[1 - row.seat])}")
+            part.add(f"* show {SEATS[1 - row.seat]} {' '.join(row.hands[1 - row.seat])}")
 
     return say
 
 
 def _seven(verb: str | None, aims: bool = False) -> Any:
     def say(part: _Part, row: Row, before: Row) -> None:
-        part.say(f"* flip {' '.join(before.deck[:2])}")
+        part.add(f"* flip {' '.join(before.deck[:2])}")
         if verb is not None:
             _play(verb, aims)(part, row, before)
         elif part.past.state.awaits == "flipped":  # of a last card nothing is said: it goes to the scrap pile
-            part.say(f"{SEATS[row.seat]} discard {row.card}")
+            part.add(f"{SEATS[row.seat]} discard {row.card}")
 
     return say
 
@@ -360,27 +361,27 @@ def _resolve(part: _Part, row: Row, before: Row) -> None:
     if (
         part.past.state.awaits == "response"
     ):  # there is none where the rival has no cards, and the site asks all the same
-        part.say(f"{SEATS[part.past.state.actor]} decline")
+        part.add(f"{SEATS[part.past.state.actor]} decline")
 
 
 def _take(part: _Part, row: Row, before: Row) -> None:
-    part.say(f"{SEATS[row.seat]} take {_new(row.hands[row.seat], before.hands[row.seat])}")
+    part.add(f"{SEATS[row.seat]} take {_new(row.hands[row.seat], before.hands[row.seat])}")
 
 
 def _four(part: _Part, row: Row, before: Row) -> None:
     who = "*" if part.past.state.awaits == "fact:discard" else SEATS[row.seat]
-    part.say(f"{who} discard {' '.join(row.discards)}")
+    part.add(f"{who} discard {' '.join(row.discards)}")
 
 
 def _five(part: _Part, row: Row, before: Row) -> None:
     if row.discards:
-        part.say(f"{SEATS[row.seat]} discard {' '.join(row.discards)}")
+        part.add(f"{SEATS[row.seat]} discard {' '.join(row.discards)}")
     if part.past.state.awaits == "fact:draw":
-        part.say(f"* draw {_new(row.hands[row.seat], before.hands[row.seat])}")
+        part.add(f"* draw {_new(row.hands[row.seat], before.hands[row.seat])}")
 
 
 def _limit(part: _Part, row: Row, before: Row) -> None:
-    part.say(f"{SEATS[row.seat]} discard {' '.join(row.discards)}")
+    part.add(f"{SEATS[row.seat]} discard {' '.join(row.discards)}")
 
 
 def _fixture(part: _Part, row: Row, before: Row) -> None:
@@ -392,7 +393,7 @@ def _dealt_again(part: _Part, row: Row, before: Row) -> None:
 
 
 def _word(text: str) -> Any:
-    return lambda part, row, before: part.say(text.format(SEATS[row.seat]))
+    return lambda part, row, before: part.add(text.format(SEATS[row.seat]))
 
 
 def _nothing(part: _Part, row: Row, before: Row) -> None:

@@ -14,11 +14,12 @@ from typing import Any, Final, Generic, TypeVar
 
 from cardlog.errors import CardlogError
 from cardlog.many.workers import cores
+from cardlog.words import english
 
 T = TypeVar("T")
 R = TypeVar("R")
 
-INSTALL: Final = "a cluster needs the extra dask: pip install 'cardlog[dask]'"
+INSTALL: Final = english("a cluster needs the extra dask: pip install 'cardlog[dask]'")
 
 METHOD: Final = "distributed.worker.multiprocessing-method"
 """How Dask is told in which way processes are started."""
@@ -105,7 +106,7 @@ class Cluster(Generic[T, R]):
 
         from distributed import KilledWorker
 
-        where = self._address or "the local cluster"
+        where = self._address or english("the local cluster")
         try:
             yield
         except KilledWorker:

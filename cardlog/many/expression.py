@@ -12,8 +12,9 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from cardlog.errors import CardlogError
+from cardlog.words import english
 
-INSTALL: Final = "an expression needs the extra cel: pip install 'cardlog[cel]'"
+INSTALL: Final = english("an expression needs the extra cel: pip install 'cardlog[cel]'")
 
 _UNDEFINED: Final = re.compile(r"Undefined variable or function: '(\w+)'")
 _UNCUT: Final = ("?", "//", "\\", '"""', "'''")
@@ -146,5 +147,7 @@ def _where(message: str) -> str:
     """What is wrong with an expression, and in which column."""
     found = re.search(r"<input>:(\d+):(\d+): (?:Syntax error: )?(.*?)(?: expecting .*)?$", message, re.MULTILINE)
     if found is None:
-        return "it is no expression"
-    return f"column {found[2]}: {'it ends too early' if '<EOF>' in found[3] else found[3]}"
+        return english("it is no expression")
+    if "<EOF>" in found[3]:
+        return english(f"column {found[2]}: it ends too early")
+    return english(f"column {found[2]}: {found[3]}")

@@ -22,6 +22,7 @@ from cardlog.log import Header, Log
 from cardlog.many.deducing import deduced
 from cardlog.pack import Pack
 from cardlog.state import StateT as S
+from cardlog.words import english
 
 UNKNOWN: Final = "??"
 
@@ -67,14 +68,18 @@ def join(copies: Sequence[Log[S]]) -> Log[S]:
 
 def _alike(one: Log, other: Log) -> None:
     def said(header: Header) -> list[tuple[str, Any]]:
-        return [("game", header.game.name), ("rules", str(header.rules)), ("seats", len(header.seats))]
+        return [
+            (english("the game"), header.game.name),
+            (english("the rules"), str(header.rules)),
+            (english("the number of seats"), len(header.seats)),
+        ]
 
     for (what, left), (_, right) in zip(said(one.header), said(other.header), strict=True):
         if left != right:
-            raise Contradiction(one, other, 0, f"not of one game: the {what}: {left} and {right}")
+            raise Contradiction(one, other, 0, f"not of one game: {what}: {left} and {right}")
     if len(one) != len(other):
         longer, shorter = (one, other) if len(one) > len(other) else (other, one)
-        where = f"event {len(shorter) + 1} stands in the first alone: {longer[len(shorter)]}"
+        where = english(f"event {len(shorter) + 1} stands in the first alone: {longer[len(shorter)]}")
         raise Contradiction(longer, shorter, 0, where)
 
 
@@ -152,8 +157,8 @@ def _time(copies: Sequence[Log], number: int) -> float | None:
 def _place(log: Log, number: int) -> str:
     """Where an event stands: its file and line, or its number."""
     source = log.source
-    file = "the game" if source is None or source.file is None else source.file
+    file = english("the game") if source is None or source.file is None else source.file
     if not number:
         return file
     line = None if source is None else source.line((number,))
-    return f"{file}, event {number}" if line is None else f"{file}:{line}"
+    return english(f"{file}, event {number}") if line is None else f"{file}:{line}"

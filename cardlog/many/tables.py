@@ -33,6 +33,7 @@ from cardlog.event import Event
 from cardlog.log import Log
 from cardlog.many.export import FIRST, LATER, Row, Tables
 from cardlog.many.pieces import SIZE
+from cardlog.words import english
 
 EVENTS: Final = 60_000
 """After how many events a chunk is full."""
@@ -43,7 +44,7 @@ PIECE: Final = 4 * SIZE
 GROUP: Final = 250_000
 """How many rows a group of a Parquet file has, or a little more."""
 
-INSTALL: Final = "Parquet needs the extra arrow: pip install 'cardlog[arrow]'; or say --format csv or jsonl"
+INSTALL: Final = english("Parquet needs the extra arrow: pip install 'cardlog[arrow]'; or say --format csv or jsonl")
 
 
 class Chunk(Protocol):

@@ -149,7 +149,7 @@ def _document(game: AnyGame, drawing: tuple[str, int], told: str, style: str, lo
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="cardlog" viewBox="0 0 {across} {height}" '
         f'width="{width}" height="{round(height * width / across)}" role="img">'
-        f"<title>{xml(game.title)}</title><desc>{xml(told)}</desc>"
+        f"<title>{xml(look.say(words(game.title)))}</title><desc>{xml(told)}</desc>"
         f"<style>{style}</style><defs>{drawings(used(body))}</defs>"
         f'<rect class="table" width="{across}" height="{height}" rx="14"/>{body}</svg>\n'
     )

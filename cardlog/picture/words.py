@@ -63,16 +63,16 @@ def ending(result: Result | None, names: Sequence[str]) -> str:
     """How a game ended: `Ana wins (goal)`."""
     if result is None:
         return words("unfinished")
-    told = _ended(result, names)
+    told = ended(result, listed(names[seat] for seat in result.winners) if result.winners else "")
     return joined("", [told, f": {' – '.join(map(str, result.points))}"]) if result.points else told
 
 
-def _ended(result: Result, names: Sequence[str]) -> str:
+def ended(result: Result, who: str) -> str:
+    """Who won, as they are called, and why: `A B win (limit)`."""
     reason = _REASONS.get(result.reason, result.reason)
     if not result.winners:
         nobody = words("nobody wins ({reason})", reason=reason)
         return nobody if result.nobody else words("a draw ({reason})", reason=reason)
-    who = listed(names[seat] for seat in result.winners)
     return plural("{who} wins ({reason})", "{who} win ({reason})", len(result.winners), who=who, reason=reason)
 
 

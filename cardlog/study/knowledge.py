@@ -49,6 +49,7 @@ from cardlog.game import AnyGame
 from cardlog.log import Log
 from cardlog.pack import STANDARD, Pack
 from cardlog.state import Place
+from cardlog.words import english
 
 
 class Knowledge(NamedTuple):
@@ -76,9 +77,10 @@ class Knowledge(NamedTuple):
         return {"place": self.place, "card": self.pack.spot_names[self.spot], "since": since, **could}
 
     def __str__(self) -> str:
-        known = ", ".join(f"{viewer_name(viewer)} since {number}" for viewer, number in self.since.items())
-        could = "" if self.could is None else f", one of {self.pack.text(self.could)}"
-        return f"{self.place} {self.pack.spot_names[self.spot]}: {known or 'nobody'}{could}"
+        viewers = [(viewer_name(viewer), number) for viewer, number in self.since.items()]
+        known = ", ".join(english(f"{name} since {number}") for name, number in viewers) or english("nobody")
+        could = [] if self.could is None else [english(f"one of {self.pack.text(self.could)}")]
+        return f"{self.place} {self.pack.spot_names[self.spot]}: {', '.join([known, *could])}"
 
 
 def who_knows(log: Log, upto: int | None = None) -> list[Knowledge]:

@@ -25,6 +25,7 @@ from typing import NamedTuple, TypeVar
 from cardlog.errors import CardlogError
 from cardlog.line import Address, Comment, Line, Note, address_text
 from cardlog.log import Header, Log
+from cardlog.words import english
 
 T = TypeVar("T", bound=Hashable)
 
@@ -54,7 +55,7 @@ def merge_notes(base: Log, mine: Log, theirs: Log) -> Merged:
     Raises:
         CardlogError: They are not the same game.
     """
-    for log, whose in ((mine, "the first"), (theirs, "the second")):
+    for log, whose in ((mine, english("the first")), (theirs, english("the second"))):
         _same(base, log, whose)
     merger = _Merger()
     line = merger.line(base, mine, theirs, ())
@@ -85,7 +86,7 @@ class _Merger:
             if now == was or now == mine.tag(name):
                 continue
             if mine.tag(name) != was:
-                self.conflicts.append(f"the tag {name}: {mine.tag(name)!r} and {now!r}")
+                self.conflicts.append(english(f"the tag {name}: {mine.tag(name)!r} and {now!r}"))
             else:
                 made = made.with_tag(name, now)
         return made
@@ -104,8 +105,8 @@ class _Merger:
             glyphs=tuple(_both(base.glyphs, mine.glyphs, theirs.glyphs)),
             comment=[Comment(text, places[text]) for text in texts],
             variations=tuple(variations),
-            time=self.one("time", base.time, mine.time, theirs.time, address),
-            chance=self.one("chance", base.chance, mine.chance, theirs.chance, address),
+            time=self.one(english("the time"), base.time, mine.time, theirs.time, address),
+            chance=self.one(english("the chance"), base.chance, mine.chance, theirs.chance, address),
         )
 
     def variations(self, base: Note, mine: Note, theirs: Note, address: Address) -> list[Line]:
@@ -126,7 +127,7 @@ class _Merger:
         if theirs in (base, mine):
             return mine
         if mine != base:
-            self.conflicts.append(f"event {address_text(address)}: the {what}: {mine} and {theirs}")
+            self.conflicts.append(english(f"event {address_text(address)}: {what}: {mine} and {theirs}"))
             return mine
         return theirs
 

@@ -10,6 +10,7 @@ from cardlog.check import check
 from cardlog.errors import IllegalEvent
 from cardlog.line import Address, address_of
 from cardlog.log import Header, Log
+from cardlog.words import english
 
 
 def told(header: Header) -> list[str]:
@@ -18,9 +19,13 @@ def told(header: Header) -> list[str]:
     if then == game.revision:
         return []
     if then > game.revision:
-        return [f"recorded under revision {then} of {game.name}, and this cardlog knows {game.revision} as the last"]
-    changed = [f"revision {number}: {game.history[number]}" for number in range(then + 1, game.revision + 1)]
-    return [f"recorded under revision {then} of {game.name}; the present one is {game.revision}", *changed]
+        return [
+            english(
+                f"recorded under revision {then} of {game.name}, and this cardlog knows {game.revision} as the last"
+            )
+        ]
+    changed = [english(f"revision {number}: {game.history[number]}") for number in range(then + 1, game.revision + 1)]
+    return [english(f"recorded under revision {then} of {game.name}; the present one is {game.revision}"), *changed]
 
 
 def as_recorded(log: Log) -> Log | None:
@@ -67,7 +72,7 @@ def verdict(log: Log, error: IllegalEvent) -> str:
         return ""
     legal = legal_then(log, error)
     if legal is None:
-        return f"illegal now; revision {then}, by which it was recorded, is not known here"
+        return english(f"illegal now; revision {then}, by which it was recorded, is not known here")
     if legal:
-        return f"illegal now, legal under revision {then}, by which it was recorded"
-    return f"never legal: revision {then}, by which it was recorded, forbids it too"
+        return english(f"illegal now, legal under revision {then}, by which it was recorded")
+    return english(f"never legal: revision {then}, by which it was recorded, forbids it too")

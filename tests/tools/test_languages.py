@@ -231,19 +231,32 @@ def test_a_language_that_there_is_not_is_refused(cardlog, sample, command):
 @pytest.mark.parametrize(
     "command",
     [
-        ["show", "--all", "--json"], ["legal", "--all", "--json"], ["check"], ["check", "--json"], ["list"],
+        ["show", "--all", "--json"], ["legal", "--all", "--json"], ["check", "--json"], ["list", "--json"], ["diff", "--json"],
         ["convert", "-"], ["view", "--seat", "A"], ["perft", "--depth", "1", "--divide"],
     ],
     ids=" ".join,
 )  # fmt: skip
 def test_what_scripts_read_is_the_same_in_every_language(cardlog, sample, illegal, monkeypatch, command):
     name, *options = command
-    files = [sample, illegal] if name in ("show", "legal", "check", "list") else [sample]
+    files = [sample, illegal] if name in ("show", "legal", "check", "list", "diff") else [sample]
     english = cardlog(name, *files, *options)
     monkeypatch.setenv("LC_ALL", "pt_PT.UTF-8")
     portuguese = cardlog(name, *files, *options)
 
     assert (portuguese.code, portuguese.out) == (english.code, english.out)
+
+
+def test_a_line_a_game_is_for_people(cardlog, sample, illegal, monkeypatch):
+    monkeypatch.setenv("LC_ALL", "pt_PT.UTF-8")
+
+    assert cardlog("check", sample, illegal).lines == [
+        "game.cgn: ok, 5 eventos, por acabar",
+        "illegal.cgn: ilegal no evento 3: B scuttle 9s 9c (CU 2.2)",
+    ]
+    assert cardlog("list", sample, illegal).lines == [
+        "game.cgn\tcuttle\tclassic\tAna, Bruno\t5\tpor acabar",
+        "illegal.cgn\tcuttle\tclassic\tAna, Bruno\t5\tilegal",
+    ]
 
 
 def test_a_game_without_portuguese_is_told_in_its_own_words(cardlog, monkeypatch, sample):

@@ -159,7 +159,7 @@ def test_comments_stand_where_they_were_written_and_times_and_chances_at_their_e
 
 
 def test_times_and_chances_are_told_in_portuguese(cardlog, timed):
-    assert "(1.5 s, probabilidade 60 %)" in cardlog("replay", timed, "--lang", "pt").out
+    assert "(1,5 s, probabilidade 60 %)" in cardlog("replay", timed, "--lang", "pt").out
 
 
 def test_in_a_copy_times_are_told_and_chances_are_not(cardlog, timed):

@@ -32,8 +32,9 @@ def main() -> None:
     except Exception as error:
         if os.environ.get("CARDLOG_DEBUG"):
             raise
-        bug = f"a bug, please report it ({type(error).__name__}: {error}); CARDLOG_DEBUG=1 tells where"
-        code = _fail(_contradiction(error) or bug)
+        what = f"{type(error).__name__}: {error}"
+        contradiction = _contradiction(error)
+        code = _fail(contradiction or f"a bug, please report it ({what}); CARDLOG_DEBUG=1 tells where")
     if code == PIPED:
         _end_as_piped()
     for number in _ending():

@@ -37,6 +37,7 @@ TYPERS: Final = (
     "Option {name} does not take a value.",
     "Option {name} requires an argument.",
     "Value {value} is not a valid {what}.",
+    "{value} is not one of {choices}.",
     "a whole number belongs here",
     "a number belongs here",
     "Input should be greater than or equal to {least}",
@@ -55,6 +56,15 @@ SYSTEMS: Final = (
     "Input/output error",
 )
 """What the system says of files."""
+PYTHONS: Final = (
+    "Expecting value: line {line} column {column} (char {char})",
+    "Expecting property name enclosed in double quotes: line {line} column {column} (char {char})",
+    "Expecting {sign} delimiter: line {line} column {column} (char {char})",
+    "Extra data: line {line} column {column} (char {char})",
+    "Unterminated string starting at: line {line} column {column} (char {char})",
+    "Invalid control character at: line {line} column {column} (char {char})",
+)
+"""What Python says of JSON."""
 _MORE: Final = re.compile(r"(.*?)\s*((?:\[[^\[\]]*\]\s*)*)", re.DOTALL)
 """A help text, and what typer puts behind it in brackets."""
 

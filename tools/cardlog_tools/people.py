@@ -15,6 +15,7 @@ from cardlog.picture.words import ending
 from cardlog.words import Words, joined, plural, words
 from cardlog_tools.out import harmless, short
 from cardlog_tools.screen import BOLD, DIM, Screen, seat_names
+from cardlog_tools.spoken import said
 
 MOST: Final = 100
 """The longest an event's notation is shown."""
@@ -24,7 +25,7 @@ SIGNS: Final = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
 
 def heading(screen: Screen, header: Header) -> None:
     """Print which game this is, who plays, and whose copy it is."""
-    title = screen.style(f"{header.game.title} ({header.rules})", BOLD)
+    title = screen.style(f"{screen.say(words(header.game.title))} ({header.rules})", BOLD)
     others = [harmless(text) for text in (header.tag("Event"), header.tag("Date")) if text]
     screen.print("  ".join([title, *others]))
     names = zip(SEATS, seat_names(header.seats), strict=False)
@@ -78,13 +79,41 @@ def beside(line: Line, number: int) -> Words:
     note, taken = line.note(number), None
     if number and isinstance(line[number - 1], Decision):
         taken = line.taken(number)
-    time = [] if taken is None else [words("{seconds} s", seconds=decimal(taken, 3))]
+    time = [] if taken is None else [words("{seconds} s", seconds=figure(decimal(taken, 3)))]
     return joined(", ", [*time, *([] if note.chance is None else [chance(note.chance)])])
+
+
+def figure(text: str) -> Words:
+    """A number with what a language puts before decimals: `66.3`, `66,3`."""
+    whole, point, decimals = text.partition(".")
+    return words("{whole}.{decimals}", whole=whole, decimals=decimals) if point else joined("", [text])
+
+
+PLACES: Final = (
+    "hand",
+    "points",
+    "permanents",
+    "jacks",
+    "scrap",
+    "pending",
+    "flipped",
+    "top",
+    "drawn",
+    "discard",
+    "trick",
+)
+"""What games call places."""
+
+
+def place(name: str) -> str:
+    """Where a card is, as a game calls it: `A hand`, `A0`, `scrap`; in the language that is spoken, if that has the word."""
+    owner, _, what = name.partition(" ")
+    return f"{owner} {said(what)}" if what and owner in SEATS else said(name)
 
 
 def chance(chance: Chance) -> Words:
     """A chance in words: `chance 40 %, 19 % by this`."""
-    best, played = decimal(chance.best, 1), decimal(chance.played, 1)
+    best, played = figure(decimal(chance.best, 1)), figure(decimal(chance.played, 1))
     if chance.best == chance.played:
         return words("chance {best} %", best=best)
     return words("chance {best} %, {played} % by this", best=best, played=played)

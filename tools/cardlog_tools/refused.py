@@ -36,8 +36,10 @@ def _by_clause(game: AnyGame, error: IllegalEvent, language: Language) -> str:
 
 
 def placed(game: AnyGame, error: IllegalEvent, language: Language = ENGLISH) -> str:
-    """The same, with the event's number or address before it."""
+    """The same, with the event's number or address before it, where it has one."""
     if language is ENGLISH:
         return str(error)
     address, told = error.address or error.number, refusal(game, error, language)
+    if address is None:
+        return told
     return language(words("event {address}: {refusal}", address=address, refusal=told))

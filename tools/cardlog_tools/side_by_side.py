@@ -16,7 +16,9 @@ from cardlog.picture import Look, svg
 from cardlog.picture.words import fill
 from cardlog.study.revision import as_known
 from cardlog_tools.people import sentence
+from cardlog_tools.refused import placed
 from cardlog_tools.screen import seat_names
+from cardlog_tools.spoken import said, spoken
 
 BEFORE: Final = 4
 """How many events before the one where it changes can be looked at."""
@@ -76,24 +78,26 @@ def _pairs(old: Side, new: Side, last: int) -> Iterator[Pair]:
 def _pictures(log: Log, pairs: Sequence[Pair], names: Sequence[str]) -> str:
     """The last moment, drawn on both sides."""
     pair, event = pairs[-1], log[len(pairs) - 2] if len(pairs) > 1 else None
-    old = svg(pair.game, pair.old, names, event=event, look=Look(crop=True))
-    new = svg(pair.other, pair.new, names, event=None if pair.refused else event, look=Look(crop=True))
-    said = "After the change: refused" if pair.refused else "After the change"
+    look = Look(crop=True, say=said)
+    old = svg(pair.game, pair.old, names, event=event, look=look)
+    new = svg(pair.other, pair.new, names, event=None if pair.refused else event, look=look)
+    below = said("After the change: refused" if pair.refused else "After the change")
     return (
-        f'<div class="pair"><figure>{old}<figcaption>As recorded</figcaption></figure>'
-        f"<figure>{new}<figcaption>{said}</figcaption></figure></div>"
+        f'<div class="pair"><figure>{old}<figcaption>{said("As recorded")}</figcaption></figure>'
+        f"<figure>{new}<figcaption>{below}</figcaption></figure></div>"
     )
 
 
 def _step(log: Log, pairs: Sequence[Pair], number: int, names: Sequence[str], opened: bool) -> str:
     pair = pairs[number]
     if number:
-        told = f"{number}. {fill(sentence(log, pairs[number - 1].old, log[number - 1], pair.old), names)}"
+        told = f"{number}. {fill(said(sentence(log, pairs[number - 1].old, log[number - 1], pair.old)), names)}"
     else:
-        told = "The start"
+        told = said("The start")
     why = ""
     if pair.refused is not None:
-        why = f"<p><b>Refused after the change:</b> {escape(str(pair.refused))}</p>"
+        reason = escape(placed(pair.other, pair.refused, spoken()))
+        why = f"<p><b>{said('Refused after the change:')}</b> {reason}</p>"
     shown = "<details open>" if opened else "<details>"
     return f"{shown}<summary>{escape(told)}</summary>{why}{_table(pair, names)}</details>"
 
@@ -102,11 +106,16 @@ def _table(pair: Pair, names: Sequence[str]) -> str:
     """Both states in rows; those that differ are marked."""
     body = []
     for label, was, now in _rows(pair):
-        cells = [escape(fill(text, names)) for text in (label.strip(), was, now)]
+        cells = [escape(fill(said(text), names).strip()) for text in (label, was, now)]
         mark = ' class="moved"' if was != now else ""
         body.append(f'<tr{mark}><th scope="row">{cells[0]}</th><td>{cells[1]}</td><td>{cells[2]}</td></tr>')
-    head = '<th scope="col">Table</th><th scope="col">As recorded</th><th scope="col">After the change</th>'
-    return f'<div class="wide" tabindex="0"><table><caption>The table on both sides, marked where it differs</caption><thead><tr>{head}</tr></thead><tbody>{"".join(body)}</tbody></table></div>'
+    columns = (said("Table"), said("As recorded"), said("After the change"))
+    head = "".join(f'<th scope="col">{column}</th>' for column in columns)
+    caption = said("The table on both sides, marked where it differs")
+    return (
+        f'<div class="wide" tabindex="0"><table><caption>{caption}</caption>'
+        f"<thead><tr>{head}</tr></thead><tbody>{''.join(body)}</tbody></table></div>"
+    )
 
 
 def _rows(pair: Pair) -> Iterator[tuple[str, str, str]]:

@@ -150,8 +150,11 @@ class _Reader(Reading[Draft]):
             seat = (d.starter + step) % d.seats
             marks = [mark for mark in d.marks[4 * seat : 4 * seat + 4] if mark]
             if marks and (step >= looked or marks != [1 << seat] * LOOKED_AT):
-                has = f"looked at {NUMBERS[LOOKED_AT]} of its own cards" if step < looked else "not looked yet"
-                raise ValueError(f"{SEATS[seat]} has {has}, but seen says otherwise")
+                raise ValueError(
+                    f"{SEATS[seat]} has looked at {NUMBERS[LOOKED_AT]} of its own cards, but seen says otherwise"
+                    if step < looked
+                    else f"{SEATS[seat]} has not looked yet, but seen says otherwise"
+                )
 
     def score(self, given: Given) -> None:
         d = self.d

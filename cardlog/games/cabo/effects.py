@@ -11,6 +11,7 @@ from cardlog.cards import of_rank
 from cardlog.event import Event
 from cardlog.games.cabo.events import SLOT_NAMES, Look, Peek, Spy, Swap, Take, Trade
 from cardlog.games.cabo.state import Draft, drawn_cards, others, own
+from cardlog.words import english
 
 
 @frozen(eq=False)
@@ -33,13 +34,15 @@ class Effect:
 
 
 EFFECTS: Final[dict[type[Event], Effect]] = {
-    Peek: Effect("CA 4.1", "7 or 8", of_rank(7, 8), "a 7 or 8 looks at one own card", (own,)),
-    Spy: Effect("CA 4.1", "9 or T", of_rank(9, 10), "a 9 or T looks at one card of another seat", (others,)),
+    Peek: Effect("CA 4.1", english("7 or 8"), of_rank(7, 8), english("a 7 or 8 looks at one own card"), (own,)),
+    Spy: Effect(
+        "CA 4.1", english("9 or T"), of_rank(9, 10), english("a 9 or T looks at one card of another seat"), (others,)
+    ),
     Trade: Effect(
         clause="CA 4.2",
-        ranks="J or Q",
+        ranks=english("J or Q"),
         cards=of_rank(11, 12),
-        told="a J or Q exchanges one own card, named first, with one of another seat",
+        told=english("a J or Q exchanges one own card, named first, with one of another seat"),
         sides=(own, others),
     ),
 }

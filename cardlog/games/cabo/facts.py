@@ -18,6 +18,7 @@ from cardlog.games.cabo.state import EVERYONE, Draft, State, could, draft, drawn
 from cardlog.phases import Phase, refused
 from cardlog.rules import Book, Rules
 from cardlog.state import before_the_deal, freeze
+from cardlog.words import english
 
 
 def start(rules: Rules, seats: int) -> State:
@@ -141,9 +142,9 @@ def spots_at(s: Draft, slots: Sequence[int]) -> tuple[int, ...]:
 def slots_text(_: State, slots: Sequence[int]) -> str:
     """What is asked for, where the cards of some slots are not known."""
     if ev.DRAWN in slots:
-        return "The drawn card, which goes onto the discard pile"
+        return english("The drawn card, which goes onto the discard pile")
     named = slots_named(slots)
-    return f"The card in {named}" if len(slots) == 1 else f"The cards in {named}, in this order"
+    return english(f"The card in {named}" if len(slots) == 1 else f"The cards in {named}, in this order")
 
 
 def slots_of(e: ev.Show | ev.Reveal) -> tuple[int, ...]:

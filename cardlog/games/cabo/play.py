@@ -21,6 +21,7 @@ from cardlog.games.cabo.flow import gather, next_turn, wait
 from cardlog.games.cabo.legal import legal
 from cardlog.games.cabo.state import LOOKED_AT, LOOKS, SWAPS, Draft, State, draft, drawn_cards, own
 from cardlog.phases import Phase, Phases, Rule, refused
+from cardlog.words import english
 
 
 def misplaced(s: State, e: Any, clause: str, own_ones: bool = True) -> IllegalEvent | None:
@@ -47,7 +48,9 @@ def unusable(s: State, effect: Effect) -> str:
     """Why an effect cannot be used so."""
     if drawn_cards(s) & effect.cards:
         return effect.told
-    return f"{card_name(s.drawn) if s.drawn != HIDDEN else 'the drawn card'} is no {effect.ranks}"
+    if s.drawn == HIDDEN:
+        return english(f"the drawn card is no {effect.ranks}")
+    return english(f"{card_name(s.drawn)} is no {effect.ranks}")
 
 
 def announce(d: Draft, e: Decision, fact: str) -> State:

@@ -150,7 +150,11 @@ def from_json(rules: Rules, seats: int, viewer: int | None, data: Mapping[str, A
     reader.table(given)
     d.passes = given.passes
     if not 0 <= d.passes <= 2 or d.passes and (d.stock or pending):
-        raise ValueError(f"passes is {d.passes}, but {'a card was played' if pending else 'the stock holds cards'}")
+        raise ValueError(
+            f"passes is {d.passes}, but a card was played"
+            if pending
+            else f"passes is {d.passes}, but the stock holds cards"
+        )
     reader.waiting(given.waiting)
     reader.seen(given.seen)
     seat = seat_at_goal(d)

@@ -31,6 +31,7 @@ from cardlog.games.cuttle.state import (
 from cardlog.phases import Phase, refused
 from cardlog.rules import Rules
 from cardlog.state import before_the_deal, freeze
+from cardlog.words import english
 
 
 @cache
@@ -114,11 +115,13 @@ a_draw = lru_cache(1 << 11)(ev.Drawn)  # made once and shared, as decisions are:
 
 def on_top(s: State) -> tuple[str, str]:
     """Why a known card on the stock cannot be left out: a 9 put it there, or a 7 left it there."""
-    return "CU V4" if s.rules["nine"] == "top_of_stock" else "CU P3", "lies on top of the stock"
+    return "CU V4" if s.rules["nine"] == "top_of_stock" else "CU P3", english("lies on top of the stock")
 
 
 DRAWN = Cards(
-    text=lambda s, n: f"The card{'s' * (n > 1)} that {{{SEATS[s.turn]}}} draws",
+    text=lambda s, n: (
+        f"The cards that {{{SEATS[s.turn]}}} draws" if n > 1 else f"The card that {{{SEATS[s.turn]}}} draws"
+    ),
     said=attrgetter("cards"),
     open=draw_open,
     public=lambda s: top_cards(s, len(s.top)) if s.top else 0,
@@ -200,7 +203,9 @@ def unplayable(d: Draft, bit: int) -> State:
 # Cards out of a hand.
 
 LOST = Cards(
-    text=lambda s, n: f"The card{'s' * (n > 1)} that {{{SEATS[1 - s.turn]}}} loses",
+    text=lambda s, n: (
+        f"The cards that {{{SEATS[1 - s.turn]}}} loses" if n > 1 else f"The card that {{{SEATS[1 - s.turn]}}} loses"
+    ),
     said=attrgetter("cards"),
     open=lambda _: EVERYONE,
     where=lambda s, _: f"{SEATS[1 - s.turn]}'s hand",
@@ -225,7 +230,11 @@ def discarded(s: State, e: ev.Discarded) -> State:
 def whole_hand(said: Callable[[Any], int], seat: Callable[[State], int]) -> Cards:
     """A whole hand, which both seats see."""
     return Cards(
-        text=lambda s, _: f"{'The other cards of ' * (s.hands[seat(s)] & KNOWN > 0)}{{{SEATS[seat(s)]}}}'s hand",
+        text=lambda s, _: (
+            f"The other cards of {{{SEATS[seat(s)]}}}'s hand"
+            if s.hands[seat(s)] & KNOWN
+            else f"{{{SEATS[seat(s)]}}}'s hand"
+        ),
         said=said,
         open=lambda _: 0b11,
         where=lambda s, _: f"{SEATS[seat(s)]}'s hand",

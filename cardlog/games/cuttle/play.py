@@ -42,6 +42,7 @@ from cardlog.games.cuttle.state import (
 )
 from cardlog.phases import Phase, Phases, Rule, refused
 from cardlog.state import Result
+from cardlog.words import english
 
 
 def misnamed(s: State, e: Any, clause: str = "CU 2.2") -> IllegalEvent | None:
@@ -58,7 +59,9 @@ def misnamed(s: State, e: Any, clause: str = "CU 2.2") -> IllegalEvent | None:
     if s.flipped:
         clause = "CU 4.8"
         if card not in s.flipped:
-            return refused(e, clause, f"the card turned up is {' or '.join(CARD_NAMES[each] for each in s.flipped)}")
+            first, *second = [CARD_NAMES[each] for each in s.flipped]
+            turned_up = english(f"{first} or {second[0]}") if second else first
+            return refused(e, clause, f"the card turned up is {turned_up}")
     elif not held(s, e.seat) >> card & 1:
         return refused(e, clause, f"{CARD_NAMES[card]} is not in {seat}'s hand")
     if target is not None and not on_table(s) >> target & 1:
@@ -136,8 +139,8 @@ def permanent(s: State, e: ev.Permanent) -> State:
         return jack(s, e)
     if not bit & PLAIN_PERMANENTS & playable(s, e.seat) or e.target is not None:
         name = CARD_NAMES[e.card]
-        takes_none = f"{name} is laid in front of oneself and takes no target"
-        reason = takes_none if bit & PLAIN_PERMANENTS else f"{name} is no permanent: 8, J, Q and K are"
+        takes_none = english(f"{name} is laid in front of oneself and takes no target")
+        reason = takes_none if bit & PLAIN_PERMANENTS else english(f"{name} is no permanent: 8, J, Q and K are")
         raise misnamed(s, e) or refused(e, "CU 6.4", reason)
     d = draft(s)
     leave(d, e.seat, bit)
@@ -197,7 +200,11 @@ def may_announce(s: State, e: ev.OneOff) -> bool:
 def no_oneoff(s: State, e: ev.OneOff) -> IllegalEvent:
     """Why a card that may be played cannot be announced so."""
     effect = s.book.effects[e.card >> 2]
-    name = "the joker" if e.card == JOKER else f"{'an' if RANKS[e.card >> 2] in 'A8' else 'a'} {RANKS[e.card >> 2]}"
+    name = (
+        english("the joker")
+        if e.card == JOKER
+        else f"{'an' if RANKS[e.card >> 2] in 'A8' else 'a'} {RANKS[e.card >> 2]}"
+    )
     if effect is None:
         return refused(e, "CU 4.1", f"{name} is no one-off")
     if effect.targets is None:
@@ -260,7 +267,8 @@ def discard(s: State, e: ev.Discard) -> State:
     count = to_lose(s, e.seat)
     if size(e.cards) != count:
         many = due.NUMBERS[count] if count < len(due.NUMBERS) else count
-        raise refused(e, discard_clause(s, e), f"{many} card{'s are' if count > 1 else ' is'} discarded")
+        reason = english(f"{many} cards are discarded" if count > 1 else f"{many} card is discarded")
+        raise refused(e, discard_clause(s, e), reason)
     return discards(s, e.seat, e.cards)
 
 

@@ -111,8 +111,8 @@ def tell(standings: Standings, seed: str, json: bool) -> None:
         rows.append(
             [
                 harmless(each.player),
-                said(f"{each.share.mean:.1%}"),
-                said(f"{low:.1%} to {high:.1%}"),
+                said(f"{100 * each.share.mean:.1f} %"),
+                said(f"{100 * low:.1f} % to {100 * high:.1f} %"),
                 f"{each.rating:+.0f}",
             ]
         )

@@ -19,13 +19,14 @@ from cardlog.formats.files import replacing
 from cardlog.game import AnyGame, find
 from cardlog.known import rules_of
 from cardlog.log import Header
+from cardlog.words import english
 from cardlog_tools import complete
 from cardlog_tools.options import Force, Json, apart
 from cardlog_tools.out import harmless, json_lines
 from cardlog_tools.out import tell as show
 from cardlog_tools.progress import progress
 from cardlog_tools.record.players import read as by_seat
-from cardlog_tools.spoken import said
+from cardlog_tools.spoken import said, spoken
 from cardlog_tools.table import Column, table
 
 GAMES = 1000
@@ -107,7 +108,7 @@ def command(
         from cardlog.balance.page import write
 
         with outputs[0] as stream:
-            stream.write(write(report).encode())
+            stream.write(write(report, said, spoken().code).encode())
     tell(report, trials[0].seed, json)
     return 0
 
@@ -137,7 +138,7 @@ class Asked(NamedTuple):
         seats = self.seats or self.game.seats[0]
         self.game.check_seats(seats)
         variants = [
-            variant(game, text, seats, "" if self.revisions is None else f", revision {game.revision}")
+            variant(game, text, seats, "" if self.revisions is None else f", {english(f'revision {game.revision}')}")
             for text in dict.fromkeys(self.rules or ["classic"])
             for game in self._games()
         ]
@@ -229,7 +230,7 @@ def tell(report: Report, seed: int | str, json: bool) -> None:
         show(sentence)
     print()
     shown = [(side, side.measures) for side in report.sides]
-    columns = [Column("measure"), *(Column(harmless(side.label), right=True) for side in report.sides)]
+    columns = [Column("measure"), *(Column(harmless(said(side.label)), right=True) for side in report.sides)]
     table(
         columns,
         (
@@ -240,7 +241,7 @@ def tell(report: Report, seed: int | str, json: bool) -> None:
     print()
     verbs = sorted({each for _, found in shown for each in found if each.startswith("verb.")})
     table(
-        [Column("a game", right=False), *columns[1:]],
+        [Column("in a game", right=False), *columns[1:]],
         (
             [said(occurring(each)), *(said(f"{found[each].mean:.2f}") if each in found else "" for _, found in shown)]
             for each in verbs

@@ -9,14 +9,17 @@ from typing import Any, NamedTuple, TypeAlias
 from cardlog.check import check, failed, passed
 from cardlog.errors import CardlogError, IllegalEvent
 from cardlog.log import Log
+from cardlog.picture.words import ended
 from cardlog.state import Result
 from cardlog.study.revision import verdict
+from cardlog.words import Words, plural, words
 from cardlog_tools import batch
 from cardlog_tools.batch import judged, processes
 from cardlog_tools.options import Files, Jobs, Json, On
-from cardlog_tools.out import JsonText, counted, harmless, line, say, short
+from cardlog_tools.out import JsonText, harmless, line, say, short
 from cardlog_tools.run import FAILED, NO, illegal, place
 from cardlog_tools.screen import Screen
+from cardlog_tools.spoken import said
 
 Form: TypeAlias = Callable[..., str]
 """How a verdict is written, in one line: a JSON object, and of a game that is well and over its result."""
@@ -106,25 +109,18 @@ class AsJson:
 def as_line(verdict: dict[str, Any], result: Result | None = None) -> str:
     """A verdict for people."""
     number = f"#{verdict['nth']}" if verdict["nth"] > 1 else ""
-    return harmless(f"{verdict['file']}{number}: {_words(verdict, result)}")
+    return f"{harmless(verdict['file'])}{number}: {harmless(said(_words(verdict, result)))}"
 
 
-def _words(verdict: dict[str, Any], result: Result | None) -> str:
+def _words(verdict: dict[str, Any], result: Result | None) -> Words:
     if verdict["ok"] is None:
-        return "unreadable"
+        return words("unreadable")
     if verdict.get("clause") == "LOG 4":
-        return "the tag Result is false (LOG 4)"
+        return words("the tag Result is false (LOG 4)")
     if not verdict["ok"]:
-        return f"illegal at event {verdict['address']}: {short(str(verdict['text']), 100)} ({verdict['clause']})"
-    events = counted(verdict["events"], "event")
-    if result is None:
-        return f"ok, {events}, unfinished"
-    winners = " ".join(verdict["result"]["winners"])
-    who = (
-        f"{winners} {'wins' if len(result.winners) == 1 else 'win'}"
-        if winners
-        else "nobody wins"
-        if result.nobody
-        else "a draw"
-    )
-    return f"ok, {events}, {who} ({result.reason})"
+        text = short(str(verdict["text"]), 100)
+        where = {"address": verdict["address"], "event": text, "clause": verdict["clause"]}
+        return words("illegal at event {address}: {event} ({clause})", **where)
+    events = plural("{n} event", "{n} events", verdict["events"])
+    how = words("unfinished") if result is None else ended(result, " ".join(verdict["result"]["winners"]))
+    return words("ok, {events}, {how}", events=events, how=how)

@@ -13,6 +13,7 @@ import typer
 
 from cardlog.log import Log
 from cardlog.study.diff import Diff, Difference, diff
+from cardlog.words import english
 from cardlog_tools import complete
 from cardlog_tools.options import Json, speaking
 from cardlog_tools.out import harmless, json_lines
@@ -96,11 +97,11 @@ def _headers(x: Log, y: Log) -> Iterator[tuple[str, str, str]]:
     """What the headers say otherwise, of that which counts."""
     a, b = x.header, y.header
     if a.game is not b.game:
-        yield "The games differ:", a.game.name, b.game.name
+        yield english("The games differ:"), a.game.name, b.game.name
     elif a.rules != b.rules:
-        yield "The rules differ:", str(a.rules), str(b.rules)
+        yield english("The rules differ:"), str(a.rules), str(b.rules)
     if len(a.seats) != len(b.seats):
-        yield "The numbers of seats differ:", str(len(a.seats)), str(len(b.seats))
+        yield english("The numbers of seats differ:"), str(len(a.seats)), str(len(b.seats))
 
 
 def _gathered(state: Iterable[Difference]) -> Iterator[tuple[str, list[Any], list[Any]]]:

@@ -6,8 +6,10 @@ from cardlog import bots
 from cardlog.errors import RulesError
 from cardlog.game import AnyGame, find, names
 from cardlog.rules import Option
+from cardlog.words import words
 from cardlog_tools.out import say
 from cardlog_tools.run import FAILED
+from cardlog_tools.spoken import said
 from cardlog_tools.table import Column, table
 
 
@@ -42,7 +44,7 @@ def _row(game: AnyGame) -> list[str]:
     options = [f"{option.name}={_values(option)}" for option in game.options.known.values()]
     return [
         game.name,
-        game.title,
+        said(words(game.title)),
         _numbers(game.seats),
         " ".join(options),
         " ".join(game.options.profiles),

@@ -18,10 +18,22 @@ from cardlog.formats.files import load_header, replacing
 from cardlog.impact import KINDS, Base, Change, Report, Verdict, digest, save
 from cardlog.impact.onward import PlayedOn
 from cardlog.impact.verdict import verdict
-from cardlog.impact.words import event_text, heading, number, onward_words, percent, scope, tagged, where, winners_words
+from cardlog.impact.words import (
+    because,
+    event_text,
+    heading,
+    number,
+    onward_words,
+    percent,
+    scope,
+    tagged,
+    where,
+    winners_words,
+)
 from cardlog.known import known_rules
 from cardlog.log import Log
 from cardlog.rulebook import log_clauses
+from cardlog.words import english
 from cardlog_tools import batch, complete
 from cardlog_tools.balanced import measures
 from cardlog_tools.batch import judged
@@ -34,7 +46,7 @@ from cardlog_tools.out import tell as show
 from cardlog_tools.run import FAILED
 from cardlog_tools.screen import BOLD, Screen
 from cardlog_tools.side_by_side import replay
-from cardlog_tools.spoken import said
+from cardlog_tools.spoken import said, spoken
 from cardlog_tools.table import Column, table
 
 if TYPE_CHECKING:
@@ -126,7 +138,7 @@ def command(
         if each.kind == "unchecked":
             say(f"{where(each)}: {each.message}")
         if page is not None and each.changed:
-            places[each.kind, each.cause].append(f"{where(each)}, event {each.event}")
+            places[each.kind, each.cause].append(f"{where(each)}, {said(f'event {each.event}')}")
     tell(report, json, markdown)
     if page is not None:
         write_page(report, about(report, judge, places, first_game(files))._replace(balance=weighed), page)
@@ -188,7 +200,7 @@ def game_of(file: str) -> Any:
 
 def by_base(path: str) -> tuple[Judge, str]:
     """The judge of games by what was saved, and the change in a few words."""
-    return Base(path), f"today's code against {path}"
+    return Base(path), english(f"today's code against {path}")
 
 
 def keep(files: Sequence[str], path: str, jobs: int, force: bool, on: batch.On) -> int:
@@ -256,7 +268,7 @@ def tell(report: Report, json: bool, markdown: bool) -> None:
     if markdown:
         from cardlog.impact.markdown import write
 
-        print("\n".join(map(harmless, write(report).split("\n"))), end="")
+        print("\n".join(map(harmless, write(report, said).split("\n"))), end="")
     elif json:
         json_lines()(report.as_json())
     else:
@@ -303,7 +315,7 @@ def examples(report: Report) -> Iterator[list[str]]:
     for kind, cause, count, each in report.by_cause():
         yield [
             said(kind),
-            cause,
+            because(kind, cause, said),
             said(number(count)),
             f"{where(each)}, {said(f'event {each.event}')}: {event_text(each)}",
         ]
@@ -328,7 +340,9 @@ def about(report: Report, judge: Judge, places: Mapping[tuple[str, str], Sequenc
         if log is not None and isinstance(change, Change):
             was.add(str(log.header.rules))
             replays[kind, cause] = replay(change, log, example)
-    clauses = {} if game is None else {**game.clauses("en"), **log_clauses()}
+    lang = spoken().code
+    clauses = {} if game is None else {**game.clauses(lang), **log_clauses(lang)}
     command = shlex.join(["cardlog", *sys.argv[1:]])
     words = {name: clause.text for name, clause in clauses.items()}
-    return About(command, datetime.now(UTC).date().isoformat(), sorted(was), words, replays, places)
+    today = datetime.now(UTC).date().isoformat()
+    return About(command, today, sorted(was), words, replays, places, say=said, lang=lang)

@@ -10,11 +10,13 @@ import typer
 from cardlog.log import Log
 from cardlog.picture.words import ending
 from cardlog.study.summary import summary
+from cardlog.words import words
 from cardlog_tools.logs import Refused
 from cardlog_tools.options import Files, Json, apart
 from cardlog_tools.out import harmless, json_lines
 from cardlog_tools.run import Run, place
 from cardlog_tools.screen import seat_names
+from cardlog_tools.spoken import said
 from cardlog_tools.table import Column, table
 
 COLUMNS: Final = ("file", "game", "rules", "seats", "events", "result")
@@ -54,7 +56,7 @@ def command(
 
     Examples:
       cardlog list games/
-      cardlog list games.clog | grep draw
+      cardlog list games.clog | grep Ana
       cardlog list games/ --sort -events --tags
       cardlog list games/ --json | jq 'select(.annotated)'
     """
@@ -64,8 +66,8 @@ def command(
     def listed(log: Log) -> Listed:
         state = next(run.attempt(log, Log.state), None)
         names = seat_names(log.header.seats)
-        ends = "illegal" if state is None else ending(state.result, names)
-        row = [harmless(place(log)), log.game.name, str(log.header.rules), ", ".join(names), str(len(log)), ends]
+        ends = words("illegal") if state is None else ending(state.result, names)
+        row = [harmless(place(log)), log.game.name, str(log.header.rules), ", ".join(names), str(len(log)), said(ends)]
         return Listed(summary(log, state), row)
 
     games: Iterator[Listed] = run.each(files, listed)

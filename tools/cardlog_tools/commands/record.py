@@ -21,11 +21,12 @@ from cardlog.game import AnyGame, find
 from cardlog.log import Header, Log
 from cardlog.play.recorder import Recorder
 from cardlog.study.revision import told
+from cardlog.words import plural, words
 from cardlog_tools import complete
 from cardlog_tools.commands.legal import waits
 from cardlog_tools.logs import Refused
 from cardlog_tools.options import apart, speaking
-from cardlog_tools.out import counted, harmless, say
+from cardlog_tools.out import harmless, say
 from cardlog_tools.people import heading
 from cardlog_tools.record import players
 from cardlog_tools.record.players import Player
@@ -200,10 +201,10 @@ def viewer(text: str, seats: int) -> int:
 def cut_short(recorder: Recorder) -> None:
     """Say what of a file was cut short, or may have been."""
     if recorder.dropped:
-        what = f"the end of a write that was cut short goes to {recorder.aside} before anything is added"
-        say(f"{recorder.path}: {what}: {recorder.dropped}")
+        what = said(f"the end of a write that was cut short goes to {recorder.aside} before anything is added")
+        say(f"{recorder.path}: {what}: {said(recorder.dropped)}")
     if recorder.unended.strip():
-        what = "its last line has no line end and may be half of a longer one; it counts as it is"
+        what = said("its last line has no line end and may be half of a longer one; it counts as it is")
         say(f"{recorder.path}: {what}: {recorder.unended.strip()}", most=LONGEST)
 
 
@@ -235,7 +236,7 @@ def disagree(header: Header, wanted: Wanted, path: str) -> None:
     if wanted.seats not in (None, len(header.seats)):
         raise Refused(f"{len(header.seats)} seats play", path)
     if wanted.view is not None and wanted.view != header.tag("View"):
-        raise Refused(f"it is {'no copy' if header.view is None else 'the copy of ' + str(header.tag('View'))}", path)
+        raise Refused("it is no copy" if header.view is None else f"it is the copy of {header.tag('View')}", path)
     for seat, player in wanted.players.items():
         if player.name and seat < len(header.seats) and player.name != header.seats[seat]:
             raise Refused(f"seat {SEATS[seat]} is {header.seats[seat]!r}", path)
@@ -260,6 +261,7 @@ def record(session: Session) -> int:
         print()
         say("cardlog: interrupted")
         code = FAILED
-    more = "" if session.state.actor is None else " The same command line goes on."
-    print(f"{harmless(path)} holds {counted(len(session.log), 'event')}.{more}")
+    events = plural("{n} event", "{n} events", len(session.log))
+    print(said(words("{file} holds {events}.", file=harmless(path), events=events)), end="")
+    print("" if session.state.actor is None else f" {said('The same command line goes on.')}")
     return code

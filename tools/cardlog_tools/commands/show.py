@@ -16,6 +16,7 @@ from cardlog_tools.lens import Lens
 from cardlog_tools.options import At, Every, Files, Json, Lang, Seat, apart, speaking
 from cardlog_tools.out import json_lines
 from cardlog_tools.run import over, upto
+from cardlog_tools.spoken import said
 
 Shower = Callable[[Log, int, Any, Callable[[], Event | None]], None]
 """Prints a state: its log, how many events led to it, the state, and what gives the last of those events."""
@@ -86,7 +87,7 @@ def knowledge_json() -> Callable[[Log, int], None]:
 
 def knowledge_table(say: Language) -> Callable[[Log, int], None]:
     """Prints who knows what as tables: places and cards, and each viewer with the event since which it knows."""
-    from cardlog_tools.people import heading, moment
+    from cardlog_tools.people import heading, moment, place
     from cardlog_tools.screen import Screen
 
     screen = Screen(say)
@@ -98,8 +99,8 @@ def knowledge_table(say: Language) -> Callable[[Log, int], None]:
         screen.print(moment(screen, log, number, log[number - 1] if number else None))
         rows = []
         for each in who_knows(log, number):
-            place, _, known = str(each).partition(": ")
-            rows.append((screen.event(place), known))
+            _, _, known = str(each).partition(": ")
+            rows.append((f"{place(each.place)} {screen.event(log.game.pack.spot_names[each.spot])}", said(known)))
         screen.rows(rows, 2)
 
     return show

@@ -12,6 +12,7 @@ from cardlog_tools import complete
 from cardlog_tools.logs import Refused
 from cardlog_tools.out import json_lines
 from cardlog_tools.screen import DIM, Screen
+from cardlog_tools.spoken import said
 
 
 def command(
@@ -51,8 +52,8 @@ def command(
         for example in line.examples:
             screen.print(example, 4, 4)
         if line.meaning:
-            screen.print(line.meaning, 4, 4)
-        kinds = [f"{name.upper()}: {kind}" for name, kind in line.fields.items() if name != kind]
+            screen.print(said(line.meaning), 4, 4)
+        kinds = [f"{name.upper()}: {said(kind)}" for name, kind in line.fields.items() if name != kind]
         if kinds:
             screen.print(screen.style("; ".join(kinds), DIM), 4, 4)
     return 0

@@ -23,6 +23,7 @@ from cardlog.picture.text import visible
 from cardlog.picture.words import ending
 from cardlog.rulebook import log_clauses
 from cardlog.sight import hide_event
+from cardlog.words import words
 from cardlog_tools.page.shows import Shows, Store
 from cardlog_tools.people import beside, sentence
 from cardlog_tools.refused import placed, refusal
@@ -71,7 +72,7 @@ def replay(log: Log, say: Language = ENGLISH, *, choices: bool = True) -> tuple[
     why = None if error is None else visible(placed(log.game, error, say))
     made = {
         "title": visible(" – ".join(names)),
-        "game": header.game.title,
+        "game": say(words(header.game.title)),
         "rules": str(header.rules),
         "copy": header.view,
         "seats": [visible(name) for name in names],

@@ -72,7 +72,7 @@ WORDS: Final = {
     "by_length": words("length"),
     "by_names": words("names"),
     "by_notes": words("comments"),
-    "events_of": words("{n} events"),
+    "events_of": words("events: {n}"),
     "notes_of": words("comments: {n}"),
     "shown_of": words("{n} of {all} games"),
     "space": words("Space"),

@@ -195,8 +195,13 @@ def abandon(session: Session, said: Said) -> None:
 def help(session: Session, said: Said) -> None:
     """Say what the prompt wants, and list the commands."""
     session.screen.print(f"{said.wanted} {say('Besides:')}")
-    rows = [(f"{name} {command.usage}".rstrip(), say(command.help)) for name, command in COMMANDS.items()]
+    rows = [(f"{name} {_usage(command.usage)}".rstrip(), say(command.help)) for name, command in COMMANDS.items()]
     session.screen.rows(rows, 2)
+
+
+def _usage(text: str) -> str:
+    """What is typed after a command: one word stays what it is."""
+    return say(text) if " " in text else text
 
 
 def quit(session: Session, said: Said) -> None:

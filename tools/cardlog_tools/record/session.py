@@ -198,4 +198,4 @@ class Session:
 
     def plain(self, text: str) -> str:
         """What a game says, with names and cards but without styles: a prompt counts its columns."""
-        return self._plain.fill(text, self.names)
+        return self._plain.fill(said(text), self.names)

@@ -166,8 +166,8 @@ def notation(session: Session) -> NoReturn:
     """
     what = session.state.awaits.removeprefix("fact:")
     while True:
-        asked = f"A fact is due ({what}). In notation, from * on"
-        line(session, f"{asked}:", ["*", what, *COMMANDS], f"{asked}.", begun=False)
+        asked = said(f"A fact is due ({what}). In notation, from * on:")
+        line(session, asked, ["*", what, *COMMANDS], f"{asked.removesuffix(':')}.", begun=False)
         complain(session.screen, "a fact in notation begins with *")
 
 
@@ -204,7 +204,7 @@ def prompt(session: Session, question: Question) -> str:
         return text
     if question.numbers is not None:
         return f"{text} ({typed.numbers_of(question)}):"
-    return said(f"{text} ({many} cards):") if many > 1 else f"{text}:"
+    return f"{text} ({said(f'{many} cards')}):" if many > 1 else f"{text}:"
 
 
 def vocabulary(session: Session, question: Question) -> list[str]:

@@ -21,6 +21,7 @@ from cardlog.errors import NotationError
 from cardlog.event import KERNEL, Decision, Event
 from cardlog.pack import STANDARD, Pack
 from cardlog.verbs import Verbs
+from cardlog_tools.spoken import said
 
 MOST: Final = 8
 """How many of several meanings are named."""
@@ -130,13 +131,13 @@ def which(words: Sequence[str], meant: Sequence[Decision]) -> str:
     differ = [column for column in zip(*whole, strict=False) if len(set(column)) > 1]
     for word in words:
         if len(differ) == 1 and all(abbreviates(word, name) for name in differ[0]):
-            return f"{word} is which of {_some(differ[0], ' ')}?"
-    return f"{' '.join(words)} is which of: {_some([' '.join(each) for each in whole], ', ')}?"
+            return said(f"{word} is which of {_some(differ[0], ' ')}?")
+    return said(f"{' '.join(words)} is which of: {_some([' '.join(each) for each in whole], ', ')}?")
 
 
 def _some(names: Sequence[str], between: str) -> str:
-    more = f"{between}and {len(names) - MOST} more" if len(names) > MOST else ""
-    return between.join(names[:MOST]) + more
+    more = [said(f"and {len(names) - MOST} more")] if len(names) > MOST else []
+    return between.join([*names[:MOST], *more])
 
 
 def cards(text: str, question: Question, where: Callable[[int], str], pack: Pack = STANDARD) -> tuple[int, ...]:
@@ -157,11 +158,15 @@ def cards(text: str, question: Question, where: Callable[[int], str], pack: Pack
         if not pack.count(question.among, card):
             raise Unclear(f"{pack.names[card]} cannot be here: {where(card)}")
         if found.count(card) == pack.count(question.among, card):
-            raise Unclear(f"{pack.names[card]} stands {'twice' if found.count(card) == 1 else 'too often'}")
+            name, once = pack.names[card], found.count(card) == 1
+            raise Unclear(f"{name} stands twice" if once else f"{name} stands too often")
         found.append(card)
     if len(found) != question.count:
-        asked = "1 card is" if question.count == 1 else f"{question.count} cards are"
-        raise Unclear(f"{asked} asked for, not {len(found)}")
+        raise Unclear(
+            f"1 card is asked for, not {len(found)}"
+            if question.count == 1
+            else f"{question.count} cards are asked for, not {len(found)}"
+        )
     return tuple(found)
 
 
@@ -194,7 +199,7 @@ def numbers_of(question: Question) -> str:
     """The numbers that can answer a question, for people."""
     numbers = question.numbers or ()
     if isinstance(numbers, range) and numbers.step == 1 and len(numbers) > MOST:
-        return f"the numbers from {numbers[0]} to {numbers[-1]}"
+        return said(f"the numbers from {numbers[0]} to {numbers[-1]}")
     return _some([*map(str, numbers)], ", ")
 
 

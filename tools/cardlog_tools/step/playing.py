@@ -8,6 +8,8 @@ from textual.timer import Timer
 
 from cardlog.clock import decimal
 from cardlog.study.annotate import line_at
+from cardlog.words import Words
+from cardlog_tools.people import figure
 from cardlog_tools.step.place import START
 from cardlog_tools.step.player import Player
 
@@ -66,9 +68,9 @@ class Playing:
             self._wait()
 
     @property
-    def pace(self) -> str:
+    def pace(self) -> Words:
         """The speed, as people read it."""
-        return decimal(self.speed, 2)
+        return figure(decimal(self.speed, 2))
 
     def _wait(self) -> None:
         self._timer = self._app.set_timer(max(beat(self._app.player) / self.speed, SHORTEST), self._next)

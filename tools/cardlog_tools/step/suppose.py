@@ -11,6 +11,7 @@ from cardlog.event import Event
 from cardlog.pack import bits_of
 from cardlog.play.dealer import Lowest
 from cardlog.words import words
+from cardlog_tools.spoken import said
 
 if TYPE_CHECKING:
     from cardlog_tools.step.app import Step
@@ -62,7 +63,7 @@ class Suppose:
         if question.seat:
             seats = [(SEATS[seat], self._text.question(f"{{{SEATS[seat]}}}")) for seat in bits_of(question.among)]
             seat: tuple[int, ...] | None = await self._app.ask(
-                question.text, lambda text: self._seat(text, question), seats
+                said(question.text), lambda text: self._seat(text, question), seats
             )
             return seat
         cards: tuple[int, ...] = ()
@@ -83,9 +84,9 @@ class Suppose:
         shown = self._text.screen.say(words("the lowest: {cards}", cards=style(rest)))
         choices = [(LOWEST, shown), *((name, style(name)) for name in dict.fromkeys(pack.card_names(left)))]
         if question.count > 1:
-            title = words("{text} ({n} of {all})", text=question.text, n=len(cards) + 1, all=question.count)
+            title = words("{text} ({n} of {all})", text=said(question.text), n=len(cards) + 1, all=question.count)
         else:
-            title = words("Suppose: {text}", text=question.text)
+            title = words("Suppose: {text}", text=said(question.text))
         hint = words("a card, several, or a whole fact as * draw 5h")
         answer: Event | tuple[int, ...] | None = await self._app.ask(
             title, lambda text: self._cards(text, left, count), choices, hint=hint
@@ -102,7 +103,7 @@ class Suppose:
             return (int(text),)
 
         choices = [(str(one), str(one)) for one in numbers[:MOST_NUMBERS]]
-        found: tuple[int, ...] | None = await self._app.ask(question.text, number, choices)
+        found: tuple[int, ...] | None = await self._app.ask(said(question.text), number, choices)
         return found
 
     def _seat(self, text: str, question: Question) -> tuple[int, ...]:

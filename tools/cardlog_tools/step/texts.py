@@ -50,7 +50,7 @@ class Texts:
     def heading(self) -> str:
         """Which game this is, and whether something is unsaved."""
         header = self.player.log.header
-        title = self.screen.style(harmless(f"{header.game.title} ({header.rules})"), BOLD)
+        title = self.screen.style(harmless(f"{self.screen.say(words(header.game.title))} ({header.rules})"), BOLD)
         unsaved = [self.screen.style(self.screen.say(words("unsaved")), RED)] if self.player.modified else []
         seats = joined(" - ", self.names)
         tags = [short(harmless(text), 60) for text in (header.tag("Event"), header.tag("Date")) if text]
