@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from cardlog.bots import Below, Own
@@ -9,7 +10,7 @@ from cardlog.cards import each, hidden_count
 from cardlog.event import Decision
 from cardlog.games.cuttle.legal import DECLINE
 from cardlog.games.cuttle.play import apply
-from cardlog.games.cuttle.state import EIGHTS, GOAL, KINGS, QUEENS, State, goal, loser, score, to_draw, to_lose
+from cardlog.games.cuttle.state import EIGHTS, GOAL, KINGS, QUEENS, State, loser, score, to_draw, to_lose
 
 HELD: Final = (1.5, 2.6, 1.5, 1.4, 2.0, 1.6, 2.1, 2.1, 2.2, 2.5, 3.0, 2.2, 3.0, 1.5)
 """By rank − 1, what a card in hand is worth, in points on the table."""
@@ -41,12 +42,15 @@ def outlook(s: State, seat: int) -> float:
 def side(s: State, seat: int) -> float:
     """What a seat has: how far it is on its way to its goal, its hand, what guards it and lets it see."""
     hand = s.hands[1 - seat if s.awaits == "fact:hands" else seat]
+    return _side(hand, s.points[seat], s.permanents[seat], s.book.goals)
+
+
+@lru_cache(1 << 12)  # most decisions leave one side as it is
+def _side(hand: int, laid: int, mine: int, goals: tuple[int, ...]) -> float:
     held = sum(HELD[card >> 2] for card in each(hand)) + UNSEEN * hidden_count(hand)
-    mine = s.permanents[seat]
-    points = score(s.points[seat])
-    kings = 1.5 * (mine & KINGS).bit_count()
+    points, kings = score(laid), (mine & KINGS).bit_count()
     guard = (1.5 + points * 0.2) * bool(mine & QUEENS)
-    return GOAL - goal(s, seat) + points + held + kings + guard + 1.5 * bool(mine & EIGHTS)
+    return GOAL - goals[kings] + points + held + 1.5 * kings + guard + 1.5 * bool(mine & EIGHTS)
 
 
 def due(s: State) -> float:

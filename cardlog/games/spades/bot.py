@@ -13,21 +13,31 @@ from cardlog.games.spades.state import BEATS, SPADES, SUIT_SETS, State, strength
 
 SURE: Final = {14: 1.0, 13: 0.8, 12: 0.4}
 """What an A, K or Q of a plain suit takes on average, if there are lower cards with it."""
+LED: Final = (True,) * 52
+"""By card, that it takes the trick as it lies: it is the first."""
+COST: Final = tuple(strength(card) + 13 * (card & 3 == 3) for card in range(52))
+"""By card, what it is worth keeping: by its strength, spades above all others."""
 
 
 def simple(own: Own[State], below: Below) -> Decision:
     """A bid by what the hand can count on; then the cheapest card that takes a trick still needed, or one that does not."""
     s, seat = own.state, own.seat
     if s.awaits == "bid":
-        return BIDS[seat][max(1, min(17, int(tricks(s.hands[seat]))))]
+        return BIDS[seat][bid(s.dealt[seat] & s.left)]
     plays = [decision for decision in own.legal if isinstance(decision, Play)]
-    takes = [play for play in plays if would_take(s, play)]
-    ducks = [play for play in plays if play not in takes]
+    beats = beaten_by(s)
+    takes = [play for play in plays if beats[play.card]]
+    ducks = [play for play in plays if not beats[play.card]]
     if s.tricks[seat] < (s.bids[seat] or 0):
         if takes:
             return max(takes, key=cost) if s.second is None else min(takes, key=cost)
         return min(plays, key=cost)
     return max(ducks, key=cost) if ducks else min(takes, key=cost)
+
+
+def bid(hand: int) -> int:
+    """How many tricks to promise with a hand: never nil."""
+    return max(1, min(17, int(tricks(hand))))
 
 
 def tricks(hand: int) -> float:
@@ -44,17 +54,17 @@ def tricks(hand: int) -> float:
     return counted + high + max(0, (hand & SPADES).bit_count() - high - 1) * 0.8
 
 
-def would_take(s: State, play: Play) -> bool:
-    """Whether the card takes the trick as it lies now."""
+def beaten_by(s: State) -> tuple[bool, ...]:
+    """By card, whether it takes the trick as it lies now."""
     if s.first is None:
-        return True
+        return LED
     best = s.second if s.second is not None and BEATS[s.first.card][s.second.card] else s.first
-    return BEATS[best.card][play.card]
+    return BEATS[best.card]
 
 
 def cost(play: Play) -> int:
-    """What a card is worth keeping: by its strength, spades above all others."""
-    return strength(play.card) + 13 * (play.card & 3 == 3)
+    """What a card is worth keeping."""
+    return COST[play.card]
 
 
 def ahead(s: State, seat: int) -> int:

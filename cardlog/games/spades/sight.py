@@ -23,7 +23,7 @@ def view(s: State, viewer: int, now: bool = False) -> State:
     d.lost = 0
     if viewer != PUBLIC:
         d.unseen &= ~s.dealt[viewer]
-    d.dealt = tuple(cards if seat == viewer or not cards else CONCEALED for seat, cards in enumerate(s.dealt))
+    d.dealt = tuple([cards if seat == viewer or not cards else CONCEALED for seat, cards in enumerate(s.dealt)])
     return freeze(d, State)
 
 
