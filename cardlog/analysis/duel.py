@@ -2,7 +2,7 @@
 
 Two decisions tried in worlds of their own differ by the luck of those worlds as much as by their worth. Here each world that
 fits the seat's copy is played on from all of them: the cards lie the same, the next card drawn is the same as far as it
-is still there, and whoever decides by chance does so at the same moments. What is left of luck is small, and told.
+is still there, and whoever decides by chance does so at the same moments. What is left of luck is told (`Gap.error`).
 
 >>> from cardlog import Header, Seeded, Table
 >>> table = Table.start(Header.make("cuttle"), Seeded(5))
@@ -12,37 +12,35 @@ is still there, and whoever decides by chance does so at the same moments. What 
 >>> duel.worlds, 0 <= duel.mean(0) <= 1, duel.gap(0, 1).drop == duel.mean(0) - duel.mean(1)
 (50, True, True)
 
-It is played on to the horizon of the game (`cardlog.standing`) by the game's own bot, each seat from its own copy, and one
-time in ten by chance.
+It is played on to the horizon of the game (`cardlog.standing`) as in `cardlog.analysis.search`: what follows a decision grows
+into a tree of its own, in which every seat tries oftener what was good for it; from where that ends, all seats decide by the
+game's own bot, each from its own copy, and one time in ten by chance.
 """
 
 from __future__ import annotations
 
 __all__ = ["Duel", "Gap", "Reply"]
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
-from math import sqrt
-from typing import Any, Final, NamedTuple, TypeAlias
+from math import inf, log, sqrt
+from typing import Any, Final, NamedTuple, Self
 
 from cardlog import bots
+from cardlog.analysis.luck import Luck
+from cardlog.analysis.replies import Replies, Reply
 from cardlog.bots import Bot, Own
 from cardlog.event import DEALER, Decision
 from cardlog.game import AnyGame, Picker
-from cardlog.play.dealer import Picking
 from cardlog.resample import Truths
+from cardlog.standing import CHANCE
 
+_CURIOUS: Final = 0.7
+"""How much it is worth to try what was seldom tried, as a share of all that can be won."""
 _BY_CHANCE: Final = 10
-"""One decision in so many is made by chance."""
+"""One decision in so many is made by chance where the tree has ended."""
 _LONGEST: Final = 2_000
 """After how many events a game is given up, and counts as nothing."""
-_Kind: TypeAlias = tuple[int, type[Decision]]
-"""Who decides, and what kind of decision it is."""
-_MASK: Final = (1 << 64) - 1
-_STEP: Final = 0xA0761D6478BD642F
-_OTHER: Final = 0xE7037ED1A0B428DB
-"""From the number behind one choice to that behind the next, as in the generator wyrand (`cardlog.play.dealer`)."""
 
 
 class Gap(NamedTuple):
@@ -51,26 +49,27 @@ class Gap(NamedTuple):
     Attributes:
         drop: The mean of the differences, world by world, in the game's unit.
         error: The standard error of that.
-        better: The share of the worlds in which it is better.
-        worse: The share of those in which it is worse.
     """
 
     drop: float
     error: float
-    better: float
-    worse: float
 
 
-class Reply(NamedTuple):
-    """A kind of decision with which another seat begins a turn, before the seat itself begins another.
+class _Node:
+    """A point of a tree: what has come of all that was played on through it.
 
     Attributes:
-        sentence: One of that kind, the most frequent, as the game tells it.
-        shares: The share of the worlds in which one of that kind was taken, by the decision it came after.
+        tries: How often it was chosen.
+        offered: How often it could have been.
+        total: The sum of what the seat had that chose it.
+        after: What came next, by the event as the seat hears it whose decisions are compared.
     """
 
-    sentence: str
-    shares: tuple[float, ...]
+    __slots__ = ("after", "offered", "total", "tries")
+
+    def __init__(self) -> None:
+        self.tries, self.offered, self.total = 0, 1, 0.0
+        self.after: dict[Any, _Node] = {}
 
 
 class Duel:
@@ -96,25 +95,37 @@ class Duel:
     def __init__(
         self, game: AnyGame, own: Own[Any], decisions: Sequence[Decision], pick: Picker, player: str | None = None
     ) -> None:
-        self.decisions, self.worlds = tuple(decisions), 0
-        self._game, self._seat, self._pick = game, own.seat, pick
+        self._game, self._own, self._pick, self._player = game, own, pick, player
         self._bot: Bot = bots.find(game, player or ("simple" if "simple" in game.bots else bots.RANDOM))
         self._random: Any = game.policy or bots.uniform
-        self._luck = _Luck(game.pack.spread(game.pack.full).bit_length(), own.state.seats)
+        self._luck = Luck(game.pack.spread(game.pack.full).bit_length(), own.state.seats)
         self._draw = _worlds(game, own.state, pick)
-        self._values: list[list[float]] = [[] for _ in self.decisions]
-        self._replies: list[Counter[_Kind]] = [Counter() for _ in self.decisions]
-        self._said: Counter[Decision] = Counter()
-        self._seen: dict[Decision, tuple[Any, Any]] = {}
+        self._least, self._most = (0.0, 1.0) if game.horizon.unit == CHANCE else (inf, -inf)
+        self._begin(decisions, [_Node() for _ in decisions])
+
+    def _begin(self, decisions: Sequence[Decision], trees: list[_Node]) -> None:
+        self.decisions, self.worlds, self._trees = tuple(decisions), 0, trees
+        self._values: list[list[float]] = [[] for _ in decisions]
+        self._replies = Replies(self._game, self._own.seat, len(decisions))
+
+    def between(self, *which: int) -> Self:
+        """A duel between some of them, in new worlds; what was learned of how to play on is kept."""
+        duel = type(self)(self._game, self._own, (), self._pick, self._player)
+        duel._least, duel._most = self._least, self._most
+        duel._begin([self.decisions[each] for each in which], [self._trees[each] for each in which])
+        return duel
 
     def play(self, worlds: int) -> None:
         """Compare them in so many more worlds."""
         self.worlds += worlds
         for _ in range(worlds):
             world, seed = self._draw(), self._pick.number(1 << 62)
-            for decision, values, replies in zip(self.decisions, self._values, self._replies, strict=True):
+            for which, decision in enumerate(self.decisions):
                 self._luck.begin(seed)
-                values.append(self._played_on(self._game.apply(world, decision), replies))
+                self._replies.begin(which)
+                values = self._down(self._game.apply(world, decision), self._trees[which])
+                self._values[which].append(float(values[self._own.seat]))
+                self._replies.end()
 
     def mean(self, which: int) -> float:
         """What the seat had at the horizon on average, after one of them."""
@@ -124,49 +135,83 @@ class Duel:
         """By how much one of them is better than another."""
         gaps = [one - two for one, two in zip(self._values[first], self._values[other], strict=True)]
         drop = self.mean(first) - self.mean(other)
-        spread = sum((gap - drop) ** 2 for gap in gaps) / self.worlds
-        better, worse = sum(gap > 0 for gap in gaps), sum(gap < 0 for gap in gaps)
-        return Gap(drop, sqrt(spread / self.worlds), better / self.worlds, worse / self.worlds)
+        return Gap(drop, sqrt(sum((gap - drop) ** 2 for gap in gaps)) / self.worlds)
 
     def replies(self) -> list[Reply]:
         """What others do next, by kind; what they do more often after one of the decisions than after another comes first."""
-        found = []
-        for kind in {kind: None for replies in self._replies for kind in replies}:
-            event = max((event for event in self._said if _kind(event) == kind), key=self._said.__getitem__)
-            before, after = self._seen[event]
-            shares = tuple(replies[kind] / self.worlds for replies in self._replies)
-            found.append(Reply(self._game.tell(before, event, after), shares))
-        return sorted(found, key=lambda reply: min(reply.shares) - max(reply.shares))
+        return self._replies.told(self.worlds)
 
-    def _played_on(self, state: Any, replies: Counter[_Kind]) -> float:
-        """What the seat has at the horizon."""
-        game, seat, luck = self._game, self._seat, self._luck
-        standing, legal, apply, settle, turns = game.standing, game.legal, game.apply, game.settle, game.between_turns
-        heard: set[_Kind] | None = set()
-        for _ in range(_LONGEST):
-            values = standing(state)
-            if values is not None:
+    # One game.
+
+    def _down(self, state: Any, node: _Node) -> Sequence[float]:
+        """Go down the tree, and on from where it ends; what each seat has in the end is noted on the way."""
+        path: list[tuple[_Node, int]] = []
+        values: Sequence[float] | None
+        while (values := self._game.standing(state)) is None:
+            if state.actor == DEALER:
+                state, node = self._happened(state, node)
+                continue
+            offered = self._game.legal(state)
+            decision, new = self._chosen(state, node, offered)
+            node = node.after[decision]
+            path.append((node, decision.seat))
+            state = self._decided(state, decision)
+            if new:
+                values = self._played_on(state)
                 break
+        self._least, self._most = min(self._least, *values), max(self._most, *values)
+        for passed, seat in path:
+            passed.tries += 1
+            passed.total += values[seat]
+        return values
+
+    def _happened(self, state: Any, node: _Node) -> tuple[Any, _Node]:
+        """The state and the point of the tree after the fact that is due."""
+        self._luck.begin_event(DEALER)
+        fact = self._game.settle(state, self._luck)
+        heard = self._game.hide(state, fact, self._own.seat)
+        return self._game.apply(state, fact), node.after.setdefault(heard, _Node())
+
+    def _chosen(self, state: Any, node: _Node, offered: Sequence[Decision]) -> tuple[Decision, bool]:
+        """A decision that was never tried here; else the one of which most is to be hoped."""
+        after, new = node.after, []
+        for decision in offered:
+            if decision in after:
+                after[decision].offered += 1
+            else:
+                new.append(decision)
+        if not new:
+            width = self._most - self._least or 1.0
+            return max(offered, key=lambda decision: self._hope(after[decision], width)), False
+        self._luck.begin_event(state.actor)
+        decision = new[self._luck.below(len(new))]
+        after[decision] = _Node()
+        return decision, True
+
+    def _hope(self, node: _Node, width: float) -> float:
+        return (node.total / node.tries - self._least) / width + _CURIOUS * sqrt(log(node.offered) / node.tries)
+
+    def _decided(self, state: Any, decision: Decision) -> Any:
+        after = self._game.apply(state, decision)
+        self._replies.see(state, decision, after)
+        return after
+
+    def _played_on(self, state: Any) -> Sequence[float]:
+        """What each seat has at the horizon, when it is played on by the bot."""
+        game, luck = self._game, self._luck
+        for _ in range(_LONGEST):
+            values = game.standing(state)
+            if values is not None:
+                return values
             if state.actor == DEALER:
                 luck.begin_event(DEALER)
-                state = apply(state, settle(state, luck))
-                continue
-            offered = legal(state)
-            decision = offered[0] if len(offered) == 1 else self._decided(state, offered)
-            before, state = state, apply(state, decision)
-            if heard is None or not turns(before):
-                continue
-            if decision.seat == seat:
-                replies.update(heard)
-                heard = None
+                state = game.apply(state, game.settle(state, luck))
             else:
-                heard.add(_kind(decision))
-                self._said[decision] += 1
-                self._seen.setdefault(decision, (before, state))
-        replies.update(heard or ())
-        return float(values[seat]) if values is not None else 0.0
+                offered = game.legal(state)
+                state = self._decided(state, offered[0] if len(offered) == 1 else self._by_bot(state, offered))
+        return (0.0,) * int(state.seats)
 
-    def _decided(self, state: Any, offered: tuple[Decision, ...]) -> Decision:
+    def _by_bot(self, state: Any, offered: tuple[Decision, ...]) -> Decision:
         luck = self._luck
         luck.begin_event(state.actor)
         if luck.below(_BY_CHANCE) == 0:
@@ -175,58 +220,6 @@ class Duel:
         if len(self._game.acting(state)) > 1:
             return self._bot(Own.of(self._game, state, state.actor), luck.below)
         return self._bot(Own(state.actor, self._game.view(state, state.actor, False), offered), luck.below)
-
-
-class _Luck(Picking):
-    """Chance that is the same for games that go apart: at the third fact of one as at the third of another.
-
-    A card is drawn again and again from the whole pack until it is one of those that it can be: so it is the same one
-    in both games wherever it can be.
-
-    Args:
-        size: How many cards the pack has.
-        seats: How many seats play.
-    """
-
-    __slots__ = ("_begun", "_next", "_seed", "_size")
-
-    def __init__(self, size: int, seats: int) -> None:
-        self._size, self._begun = size, [0] * (seats + 1)
-        self.begin(0)
-
-    def begin(self, seed: int) -> None:
-        """Begin a game."""
-        self._seed = self._next = seed
-        self._begun[:] = [0] * len(self._begun)
-
-    def begin_event(self, actor: int) -> None:
-        """A seat is to decide, or the dealer to give a fact."""
-        self._begun[actor] += 1
-        number = self._seed + (self._begun[actor] * len(self._begun) + actor) * _STEP & _MASK
-        number *= number ^ _OTHER
-        self._next = number >> 64 ^ number & _MASK
-
-    def below(self, bound: int) -> int:
-        self._next = number = self._next + _STEP & _MASK
-        number *= number ^ _OTHER
-        return (number >> 64 ^ number & _MASK) * bound >> 64
-
-    def cards(self, among: int, count: int) -> int:
-        """`count` cards of the set `among`, as a set."""
-        if among >> self._size:
-            return super().cards(among, count)
-        chosen = 0
-        while count:
-            card = 1 << self.below(self._size)
-            if among & card:
-                among ^= card
-                chosen |= card
-                count -= 1
-        return chosen
-
-
-def _kind(decision: Decision) -> _Kind:
-    return decision.seat, type(decision)
 
 
 def _worlds(game: AnyGame, known: Any, pick: Picker) -> Callable[[], Any]:

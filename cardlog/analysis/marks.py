@@ -22,7 +22,8 @@ from __future__ import annotations
 
 __all__ = ["DROPS", "PROVEN", "Marks"]
 
-from collections.abc import Iterable
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any, Final
 
 from attrs import evolve
@@ -30,7 +31,7 @@ from attrs import evolve
 from cardlog.analysis.worth import DROPS, Asked, Worth, worth
 from cardlog.bots import Own
 from cardlog.chance import Chance
-from cardlog.errors import CopyError, RulesError
+from cardlog.errors import RulesError
 from cardlog.event import KERNEL, Decision, Event
 from cardlog.game import AnyGame
 from cardlog.language import ENGLISH, Language
@@ -48,18 +49,28 @@ class Marks:
 
     Args:
         game: The game.
-        iterations: How many worlds are searched for each decision, from 1.
+        iterations: In how many worlds a decision is compared with the best one at most, from 1.
         seat: The only seat whose decisions are looked at; None for all.
         say: The language of the reasons.
+        shared: How many worlds the decisions of a game share, or of each of its rounds where play is looked at to their end
+            (`cardlog.standing`); None for no such bound.
 
     Raises:
         RulesError: There is to be no iteration.
     """
 
-    def __init__(self, game: AnyGame, iterations: int, seat: int | None = None, say: Language = ENGLISH) -> None:
+    def __init__(
+        self,
+        game: AnyGame,
+        iterations: int,
+        seat: int | None = None,
+        say: Language = ENGLISH,
+        *,
+        shared: int | None = None,
+    ) -> None:
         if iterations < 1:
             raise RulesError(f"{iterations} iterations tell nothing: 1 at least")
-        self._game, self._iterations, self._seat, self._say = game, iterations, seat, say
+        self._game, self._iterations, self._seat, self._say, self._shared = game, iterations, seat, say, shared
 
     def of(self, log: Log) -> Log:
         """The log with chances, glyphs, and better decisions as variations with the reason; what stood there stays.
@@ -68,7 +79,7 @@ class Marks:
             CopyError: It is another seat's copy, or no truth fits it.
             IllegalEvent: It is illegal.
         """
-        return self.written(log, map(self.worth, self.asked(log)))
+        return self.written(log, [worth(asked, self._say) for asked in self.asked(log)])
 
     def asked(self, log: Log) -> list[Asked]:
         """The decisions that are looked at: those at which there was a choice.
@@ -79,31 +90,31 @@ class Marks:
         """
         if self._seat is not None:
             check_viewer(log.header, self._seat)
-        found = []
-        for number, (state, event) in enumerate(zip(log.states(), log.events, strict=False), 1):
+        found: list[tuple[int, Own[Any], Decision]] = []
+        states = log.states()
+        for number, (state, event) in enumerate(zip(states, log.events, strict=False), 1):
             if isinstance(event, Decision) and self._looked_at(state, event):
                 own = Own.of(self._game, state, event.seat)
                 if len(own.legal) > 1 and event in own.legal:
-                    found.append(Asked(self._game.name, number, own, event))
-        return found
+                    found.append((number, own, event))
+        each = self._each(states, len(found))
+        return [Asked(self._game.name, *decision, each) for decision in found]
 
-    def worth(self, asked: Asked) -> Worth:
-        """What a decision was worth.
-
-        Raises:
-            CopyError: No truth fits the copy.
-        """
-        try:
-            return worth(asked, self._iterations, self._say)
-        except CopyError as error:
-            raise CopyError(f"before event {asked.number}: {error}") from None
-
-    def written(self, log: Log, found: Iterable[Worth]) -> Log:
+    def written(self, log: Log, found: Sequence[Worth]) -> Log:
         """The log with what was found."""
-        marked = log.with_header(log.header.with_tag("Analysis", f"search {self._iterations}"))
+        iterations = max((each.iterations for each in found), default=self._iterations)
+        marked = log.with_header(log.header.with_tag("Analysis", f"search {iterations}"))
         for each in found:
             marked = marked.annotate((each.number,), self._note(marked.at((each.number,)), each))
         return marked
+
+    def _each(self, states: Sequence[Any], decisions: int) -> int:
+        """How many worlds there are for each decision."""
+        if self._shared is None or not decisions:
+            return self._iterations
+        over = [self._game.standing(state) is not None for state in states]
+        rounds = sum(now and not before for before, now in pairwise(over)) + (not over[-1])
+        return max(1, min(self._iterations, self._shared * rounds // decisions))
 
     def _looked_at(self, state: Any, event: Event) -> bool:
         seats = {seat for seat in (self._seat, state.view) if seat is not None}

@@ -1,8 +1,8 @@
 """What one decision was worth to the seat that took it, and why another would have been better.
 
-The search (`cardlog.analysis.search`) finds what can compete with it; then they are compared in the same worlds
-(`cardlog.analysis.duel`), and in the end the best with the one that was taken, in worlds that had no say in which is the best.
-It is played on in more worlds as long as it is open which mark the decision has.
+The search (`cardlog.analysis.search`) finds what can compete with it. Then they are compared in the same worlds
+(`cardlog.analysis.duel`), and in the end the best with the one that was taken, in worlds that had no say in which is the best:
+in more and more of them, as long as it is open which mark the decision has.
 
 >>> from cardlog import loads
 >>> log = loads('''[Cardlog "1"]
@@ -13,7 +13,7 @@ It is played on in more worlds as long as it is open which mark the decision has
 ... * deal B / 2d 5c 8h 9c Kd / Ac 2c 3d 4c 9s Jh
 ... A points 2d
 ... ''')
->>> found = worth(Asked(log.game.name, 2, Own.of(log.game, log.state(1), "A"), log[1]), 100)
+>>> found = worth(Asked(log.game.name, 2, Own.of(log.game, log.state(1), "A"), log[1], 100))
 >>> found.played, found.unit, found.best >= found.chance, found.error > 0
 ('A points 2d', 'chance', True, True)
 """
@@ -26,10 +26,12 @@ import re
 from math import sqrt
 from typing import Any, Final, NamedTuple
 
-from cardlog.analysis.duel import Duel, Gap, Reply
+from cardlog.analysis.duel import Duel, Gap
+from cardlog.analysis.replies import Reply
 from cardlog.analysis.search import Search
 from cardlog.bots import Own
 from cardlog.cards import SEATS
+from cardlog.errors import CopyError
 from cardlog.event import Decision
 from cardlog.game import AnyGame, Picker, find
 from cardlog.language import ENGLISH, Language
@@ -45,8 +47,10 @@ _CLEAR: Final = 3.0
 """How many standard errors away from a drop of the table it is clear on which side one lies."""
 _RIVALS: Final = 3
 """How many decisions are compared with the one that was taken."""
-_PARTS: Final = 4
-"""In how many parts the worlds are played, until it is clear; at most so many times two."""
+_SEARCHED: Final = 4
+"""One of so many iterations is one of the search that finds rivals."""
+_FIRST: Final = 8
+"""In one of so many worlds all rivals are compared; as many are the first of those in which the best one is."""
 _TELLING: Final = 0.15
 """In what share of the worlds more a reply has to come, to be worth telling."""
 
@@ -59,12 +63,14 @@ class Asked(NamedTuple):
         number: The number of its event.
         own: What its seat knew.
         played: The decision.
+        iterations: In how many worlds the best decision and this one are compared at most.
     """
 
     game: str
     number: int
     own: Own[Any]
     played: Decision
+    iterations: int
 
 
 class Worth(NamedTuple):
@@ -72,6 +78,7 @@ class Worth(NamedTuple):
 
     Attributes:
         number: The number of its event.
+        iterations: In how many worlds the best decision and this one were to be compared at most.
         seat: Its seat.
         played: The decision.
         better: The better one; None where none was found.
@@ -84,6 +91,7 @@ class Worth(NamedTuple):
     """
 
     number: int
+    iterations: int
     seat: int
     played: str
     better: str | None
@@ -105,35 +113,38 @@ class Worth(NamedTuple):
         return self.drop - SURE * self.error
 
 
-def worth(asked: Asked, iterations: int, say: Language = ENGLISH) -> Worth:
-    """What a decision was worth: the same for the same question, language and number of iterations.
+def worth(asked: Asked, say: Language = ENGLISH) -> Worth:
+    """What a decision was worth: the same for the same question and language.
 
     Args:
         asked: The decision.
-        iterations: How many worlds are searched; compared are the best ones in at most twice as many.
         say: The language of the reason.
 
     Raises:
         CopyError: No truth fits the copy.
         GameError: The game does not say where its hidden cards lie, or contradicts itself.
     """
-    return _Asking(asked, iterations, Seeded(f"{asked.number} {asked.played}")).worth(say)
+    try:
+        return _Asking(asked, Seeded(f"{asked.number} {asked.played}")).worth(say)
+    except CopyError as error:
+        raise CopyError(f"before event {asked.number}: {error}") from None
 
 
 class _Asking:
     """The work on one decision."""
 
-    def __init__(self, asked: Asked, iterations: int, pick: Picker) -> None:
+    def __init__(self, asked: Asked, pick: Picker) -> None:
         self.game: AnyGame = find(asked.game)
         self.asked, self.own, self.pick = asked, asked.own, pick
-        self.iterations, self.part = iterations, -(-iterations // _PARTS)
+        self.most = asked.iterations
+        self.searched, self.first = -(-self.most // _SEARCHED), -(-self.most // _FIRST)
         self.scale = 100.0 if self.game.horizon.unit == CHANCE else 1.0
 
     def worth(self, say: Language) -> Worth:
         """What the decision was worth."""
         duel, best = self._first()
         if best and not _small(self._drop(duel.gap(best, 0), duel.worlds)):
-            duel, best = self._last(duel.decisions[best]), 1
+            duel, best = self._last(duel.between(0, best)), 1
         gap = duel.gap(best, 0)
         drop, error = self._drop(gap, duel.worlds)
         if drop <= 0:
@@ -142,6 +153,7 @@ class _Asking:
         better = duel.decisions[best] if best else None
         return Worth(
             self.asked.number,
+            self.asked.iterations,
             self.own.seat,
             str(self.asked.played),
             None if better is None else str(better),
@@ -150,23 +162,22 @@ class _Asking:
             self.scale * duel.mean(0),
             error,
             glyph,
-            _MARK.sub(r"\1", say(self._why(duel, gap))) if better and glyph else "",
+            _MARK.sub(r"\1", say(self._why(duel))) if better and glyph else "",
         )
 
     def _first(self) -> tuple[Duel, int]:
         """The decision and its rivals compared, and which of them is the best."""
-        found = Search(self.game).choices(self.own, self.iterations, self.pick, self.asked.played)
+        found = Search(self.game).choices(self.own, self.searched, self.pick, self.asked.played)
         rivals = [choice.decision for choice in found if choice.decision != self.asked.played][:_RIVALS]
         duel = Duel(self.game, self.own, (self.asked.played, *rivals), self.pick)
-        duel.play(self.part)
+        duel.play(self.first)
         return duel, max(range(len(duel.decisions)), key=duel.mean)
 
-    def _last(self, best: Decision) -> Duel:
+    def _last(self, duel: Duel) -> Duel:
         """The decision and the best one compared in other worlds, until it is clear which mark it deserves."""
-        duel = Duel(self.game, self.own, (self.asked.played, best), self.pick)
-        duel.play(self.part)
-        while duel.worlds < 2 * self.iterations and not _clear(self._drop(duel.gap(1, 0), duel.worlds)):
-            duel.play(self.part)
+        duel.play(self.first)
+        while duel.worlds < self.most and not _clear(self._drop(duel.gap(1, 0), duel.worlds)):
+            duel.play(min(duel.worlds, self.most - duel.worlds))
         return duel
 
     def _drop(self, gap: Gap, worlds: int) -> tuple[float, float]:
@@ -176,16 +187,13 @@ class _Asking:
 
     # In words.
 
-    def _why(self, duel: Duel, gap: Gap) -> Words:
+    def _why(self, duel: Duel) -> Words:
         """What comes of the better decision and of that which was taken."""
         told = [self._numbers(duel)]
         reply = next(iter(duel.replies()), None)
         if reply is not None and abs(reply.shares[0] - reply.shares[1]) >= _TELLING:
             played, other = map(_of_hundred, reply.shares)
             told.append(_as_played(played, other, reply) if played > other else _with_it(played, other, reply))
-        elif gap.worse > 0:
-            more, less = _of_hundred(gap.better), _of_hundred(gap.worse)
-            told.append(words("With it, {n} of 100 end better, {m} worse.", n=more, m=less))
         return joined(" ", told)
 
     def _numbers(self, duel: Duel) -> Words:

@@ -4,6 +4,7 @@ import pytest
 
 from cardlog import Seeded
 from cardlog.analysis.duel import Duel
+from cardlog.analysis.luck import Luck
 from cardlog.bots import Own
 from cardlog.event import DEALER
 from tests.cuttle import table as cuttle
@@ -30,7 +31,6 @@ def test_a_decision_that_wins_at_once_is_worth_all_in_every_world():
 
     assert duel.mean(0) == 1
     assert gap.drop == 1 - duel.mean(1) > 0.5
-    assert (gap.better, gap.worse) == (gap.drop, 0)
     assert 0 < gap.error < 0.1
 
 
@@ -39,7 +39,7 @@ def test_a_decision_is_as_good_as_itself_in_every_world():
     log = cuttle.log_of(cuttle.DEAL)
     gap = duel_of(log, [str(log.game.legal(log.state())[1])] * 2, 40).gap(0, 1)
 
-    assert gap == (0, 0, 0, 0)
+    assert gap == (0, 0)
 
 
 def test_decisions_that_come_to_the_same_are_even():
@@ -48,7 +48,15 @@ def test_decisions_that_come_to_the_same_are_even():
     duel = duel_of(log, ["A play As", "A play Ks"], 30)
 
     assert (duel.mean(0), duel.mean(1)) == (30, 30)
-    assert duel.gap(0, 1) == (0, 0, 0, 0)
+    assert duel.gap(0, 1) == (0, 0)
+
+
+def test_a_duel_between_two_of_several_goes_on_in_new_worlds():
+    """The seven wins in these too; how to play on after the two was learned, but what came of it before does not count."""
+    duel = duel_of(WINNING, ["A draw", "A points 2h", "A points 7c"], 20).between(1, 2)
+    assert (duel.decisions, duel.worlds) == (tuple(map(WINNING.game.verbs.read, ["A points 2h", "A points 7c"])), 0)
+    duel.play(30)
+    assert duel.mean(1) == 1 > duel.mean(0)
 
 
 def test_worlds_that_are_added_change_nothing_of_those_before():
@@ -63,18 +71,17 @@ def test_worlds_that_are_added_change_nothing_of_those_before():
 
 
 def test_what_others_begin_their_turns_with_is_told_by_kind():
-    """After the two B lays points in all worlds in which it can win at once, and mostly in the others; after the seven it is over."""
+    """After the two B mostly lays points, which mostly win at once, though it tries everything; after the seven it is over."""
     replies = duel_of(WINNING, ["A points 2h", "A points 7c"]).replies()
 
     assert replies[0].sentence.startswith("{B} lays {")
-    assert replies[0].shares[0] > 0.8
+    assert replies[0].shares[0] > 0.5
     assert all(reply.shares[1] == 0 for reply in replies)
 
 
 def test_the_next_card_is_the_same_card_where_it_can_be():
     """A and B each draw first of 52 and of 51 cards: the same card unless it is the one that is missing."""
-    duel = duel_of(WINNING, ["A draw"], 1)
-    luck, cards = duel._luck, (1 << 52) - 1
+    luck, cards = Luck(52, 2), (1 << 52) - 1
 
     def drawn(seed, among):
         luck.begin(seed)
@@ -91,4 +98,4 @@ def test_the_next_card_is_the_same_card_where_it_can_be():
 
 @pytest.mark.parametrize("among", [0b111 << 60, 0b1 << 80])
 def test_more_cards_than_the_pack_has_can_be_chosen_from(among):
-    assert duel_of(WINNING, ["A draw"], 1)._luck.cards(among, 1) & among
+    assert Luck(52, 2).cards(among, 1) & among

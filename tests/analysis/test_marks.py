@@ -7,10 +7,12 @@ from attrs import evolve
 
 from cardlog import Chance, CopyError, RulesError, copy
 from cardlog.analysis.marks import Marks
+from cardlog.analysis.worth import worth
 from cardlog.cards import HIDDEN, cards
 from cardlog.event import texts
 from cardlog.games.cabo.state import draft
 from cardlog.line import Note
+from cardlog.play.simulate import simulate
 from cardlog.state import freeze
 from tests.cabo import table as cabo
 from tests.cuttle import table as cuttle
@@ -82,16 +84,27 @@ def test_a_game_in_which_search_is_not_known_to_be_better_has_chances_alone():
     assert (note.glyphs, note.variations) == ((), ())
 
 
+def test_worlds_can_be_shared_by_the_decisions_of_a_round():
+    """Two decisions of a game share its worlds; of a match of two deals, each deal's decisions those of a deal."""
+    assert [asked.iterations for asked in Marks(MISSED.game, 90, shared=100).asked(MISSED)] == [50, 50]
+    assert [asked.iterations for asked in Marks(MISSED.game, 40, shared=100).asked(MISSED)] == [40, 40]
+    assert [asked.iterations for asked in Marks(MISSED.game, 40, shared=1).asked(MISSED)] == [1, 1]
+    match = next(simulate("cutthroat-spades", seed=1))
+    begun = [number for number, state in enumerate(match.states()) if state.awaits == "deal"]
+    deals = match.upto(begun[2])
+    asked = Marks(match.game, 1000, shared=1000).asked(deals)
+    assert {each.iterations for each in asked} == {2000 // len(asked)}
+
+
 def test_a_position_that_no_truth_fits_is_told_with_its_event():
     """A's two hidden cards can both be the 9s alone."""
     log = cabo.play(cabo.sit("5c -- -- --", "7h 8c -- --"), "A draw")
-    marks = Marks(log.game, 10)
-    asked = marks.asked(log)[0]
+    asked = Marks(log.game, 10).asked(log)[0]
     known = draft(asked.own.state)
     known.barred = tuple(known.unseen ^ cards("9s") if spot == HIDDEN else 0 for spot in known.slots)
     impossible = evolve(asked.own, state=freeze(known, type(asked.own.state)))
     with pytest.raises(CopyError, match="before event 2: no truth fits this copy"):
-        marks.worth(asked._replace(own=impossible))
+        worth(asked._replace(own=impossible))
 
 
 def test_what_cannot_be_is_told():

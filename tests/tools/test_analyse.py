@@ -6,8 +6,9 @@ import re
 import pytest
 
 from cardlog import Note, Takeback, copy, dumps, loads
-from cardlog.analysis.marks import Marks
+from cardlog.analysis.worth import worth
 from cardlog.play.simulate import simulate
+from cardlog_tools.commands import analyse
 from tests.analysis.test_marks import MISSED
 from tests.cabo import table as cabo
 
@@ -85,16 +86,16 @@ def test_any_number_of_processes_writes_the_same(cardlog, file):
 @pytest.fixture
 def interrupted(monkeypatch):
     """Decisions that are asked about; after so many comes an interrupt."""
-    asked, worth = [], Marks.worth
+    asked = []
 
-    def counted(marks, each):
+    def counted(each, say):
         if len(asked) == interrupted.after:
             raise KeyboardInterrupt
         asked.append(each.number)
-        return worth(marks, each)
+        return worth(each, say)
 
     interrupted.after, interrupted.asked = None, asked
-    monkeypatch.setattr(Marks, "worth", counted)
+    monkeypatch.setattr(analyse, "worth", counted)
     return interrupted
 
 

@@ -30,15 +30,14 @@ class Kept:
 
     Args:
         out: The file that it is for; nothing is kept for `-`.
-        iterations: How many worlds are searched for a decision.
         language: The language of the reasons.
 
     Raises:
         Refused: A file of that name is there, and something else.
     """
 
-    def __init__(self, out: str, iterations: int, language: Language) -> None:
-        self._how = [__version__, iterations, language.code]
+    def __init__(self, out: str, language: Language) -> None:
+        self._how = [__version__, language.code]
         self._path = None if out == "-" else Path(out + ENDING)
         self._stream: IO[bytes] | None = None
         self._found: dict[str, Worth] = {}
@@ -72,7 +71,9 @@ class Kept:
         found = []
         for each in asked:
             events = heard[each.own.seat][: each.number]
-            found.append(sha256("\n".join(map(str, [*how, each.own.seat, *events])).encode()).hexdigest())
+            found.append(
+                sha256("\n".join(map(str, [*how, each.iterations, each.own.seat, *events])).encode()).hexdigest()
+            )
         return found
 
     def get(self, key: str) -> Worth | None:

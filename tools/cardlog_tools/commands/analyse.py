@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
 from cardlog.analysis.marks import Marks
-from cardlog.analysis.worth import Asked, Worth
-from cardlog.game import find
+from cardlog.analysis.worth import Asked, Worth, worth
 from cardlog.language import Language
 from cardlog.log import Log
 from cardlog.many.workers import Workers, cores
@@ -24,8 +23,10 @@ from cardlog_tools.run import Run, place
 from cardlog_tools.spoken import said
 from cardlog_tools.writing import write
 
-ITERATIONS = 4_000
-FAST = 800
+ITERATIONS: Final = 16_000
+FAST: Final = 1_600
+SHARED: Final = 8_000
+"""How many worlds the decisions of a game or a round share with `--fast`."""
 
 
 def command(
@@ -34,9 +35,16 @@ def command(
     out: Annotated[str, typer.Option("-o", "--out", metavar="OUT", help="The file to write: .cgn, .clog, or -.")],
     iterations: Annotated[
         int | None,
-        typer.Option("--iterations", metavar="N", min=1, help="Worlds for each decision; 4000, if left out."),
+        typer.Option(
+            "--iterations", metavar="N", min=1, help="At most so many worlds for each decision; 16000, if left out."
+        ),
     ] = None,
-    fast: Annotated[bool, typer.Option("--fast", help="No more than 800 worlds for each decision.")] = False,
+    fast: Annotated[
+        bool,
+        typer.Option(
+            "--fast", help="No more than 1600 worlds for each decision, and 8000 for all of a game or a round."
+        ),
+    ] = False,
     seat: Annotated[
         str | None,
         typer.Option("--seat", metavar="SEAT", help="This seat's decisions alone.", autocompletion=complete.seats),
@@ -65,13 +73,10 @@ def command(
         raise typer.BadParameter("--json and -o - both write to standard output")
     language = speaking(lang)
     who = None if seat is None else viewer(seat)
-    run, number, lost = Run(), iterations or (FAST if fast else ITERATIONS), Lost(json)
-    with (
-        Workers(partial(_worth, number, language), jobs or cores()) as workers,
-        Kept(out, number, language) as kept,
-        shown() as told,
-    ):
-        analysis = _Analysis(lambda log: Marks(log.game, number, who, language), workers, kept, told)
+    number, shared = iterations or (FAST if fast else ITERATIONS), SHARED if fast else None
+    run, lost = Run(), Lost(json)
+    with Workers(partial(_worths, language), jobs or cores()) as workers, Kept(out, language) as kept, shown() as told:
+        analysis = _Analysis(lambda log: Marks(log.game, number, who, language, shared=shared), workers, kept, told)
 
         def marked(log: Log) -> Log:
             made, found = analysis(log)
@@ -85,8 +90,8 @@ def command(
     return run.code
 
 
-def _worth(iterations: int, language: Language, asked: Asked) -> Iterator[Worth]:
-    yield Marks(find(asked.game), iterations, say=language).worth(asked)
+def _worths(language: Language, asked: Asked) -> Iterator[Worth]:
+    yield worth(asked, language)
 
 
 class _Analysis:
@@ -110,10 +115,10 @@ class _Analysis:
         fresh = self._workers.each(new)
         found = []
         for number, key in enumerate(names, 1):
-            worth = self._kept.get(key)
-            if worth is None:
-                (worth,) = next(fresh)[1]
-                self._kept.put(key, worth)
-            found.append(worth)
+            known = self._kept.get(key)
+            if known is None:
+                (known,) = next(fresh)[1]
+                self._kept.put(key, known)
+            found.append(known)
             self._told(f"{place(log)}: {said(f'{number:,} of {len(asked):,} decisions')}")
         return marks.written(log, found), found

@@ -1,0 +1,73 @@
+"""Luck that is the same for games that go apart, so that what differs between them is not luck.
+
+>>> from cardlog.event import DEALER
+>>> luck, cards = Luck(52, 2), (1 << 52) - 1
+>>> drawn = []
+>>> for among in (cards, cards - 1):
+...     luck.begin(7)
+...     luck.begin_event(DEALER)
+...     drawn.append(luck.cards(among, 1))
+>>> drawn[0] == drawn[1]
+True
+"""
+
+from __future__ import annotations
+
+__all__ = ["Luck"]
+
+from typing import Final
+
+from cardlog.play.dealer import Picking
+
+_MASK: Final = (1 << 64) - 1
+_STEP: Final = 0xA0761D6478BD642F
+_OTHER: Final = 0xE7037ED1A0B428DB
+"""From the number behind one choice to that behind the next, as in the generator wyrand (`cardlog.play.dealer`)."""
+
+
+class Luck(Picking):
+    """Chance that is the same for games that go apart: at the third fact of one as at the third of another.
+
+    A card is drawn again and again from the whole pack until it is one of those that it can be: so it is the same one
+    in both games wherever it can be.
+
+    Args:
+        size: How many cards the pack has.
+        seats: How many seats play.
+    """
+
+    __slots__ = ("_begun", "_next", "_seed", "_size")
+
+    def __init__(self, size: int, seats: int) -> None:
+        self._size, self._begun = size, [0] * (seats + 1)
+        self.begin(0)
+
+    def begin(self, seed: int) -> None:
+        """Begin a game."""
+        self._seed = self._next = seed
+        self._begun[:] = [0] * len(self._begun)
+
+    def begin_event(self, actor: int) -> None:
+        """A seat is to decide, or the dealer to give a fact."""
+        self._begun[actor] += 1
+        number = self._seed + (self._begun[actor] * len(self._begun) + actor) * _STEP & _MASK
+        number *= number ^ _OTHER
+        self._next = number >> 64 ^ number & _MASK
+
+    def below(self, bound: int) -> int:
+        self._next = number = self._next + _STEP & _MASK
+        number *= number ^ _OTHER
+        return (number >> 64 ^ number & _MASK) * bound >> 64
+
+    def cards(self, among: int, count: int) -> int:
+        """`count` cards of the set `among`, as a set."""
+        if among >> self._size:
+            return super().cards(among, count)
+        chosen = 0
+        while count:
+            card = 1 << self.below(self._size)
+            if among & card:
+                among ^= card
+                chosen |= card
+                count -= 1
+        return chosen
