@@ -12,35 +12,32 @@ is still there, and whoever decides by chance does so at the same moments. What 
 >>> duel.worlds, 0 <= duel.mean(0) <= 1, duel.gap(0, 1).drop == duel.mean(0) - duel.mean(1)
 (50, True, True)
 
-It is played on to the horizon of the game (`cardlog.standing`) as in `cardlog.analysis.search`: what follows a decision grows
-into a tree of its own, in which every seat tries oftener what was good for it; from where that ends, all seats decide by the
-game's own bot, each from its own copy, and one time in ten by chance.
+It is played on to the horizon of the game (`cardlog.standing`) as its search does (`cardlog.analysis.searcher`): what follows a
+decision grows into a tree of its own, in which every seat tries oftener what was good for it, and where that ends all seats decide
+by the game's bot, one time in ten by chance; or, where the horizon says so, all decide by the bot that it names from the first.
 """
 
 from __future__ import annotations
 
 __all__ = ["Duel", "Gap", "Reply"]
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 from math import inf, log, sqrt
 from typing import Any, Final, NamedTuple, Self
 
 from cardlog import bots
 from cardlog.analysis.luck import Luck
+from cardlog.analysis.playouts import by_bot, drawing, played_on, player_of
 from cardlog.analysis.replies import Replies, Reply
-from cardlog.bots import Bot, Own
+from cardlog.bots import Below, Own
 from cardlog.event import DEALER, Decision
 from cardlog.game import AnyGame, Picker
-from cardlog.resample import Truths
 from cardlog.standing import CHANCE
 
 _CURIOUS: Final = 0.7
 """How much it is worth to try what was seldom tried, as a share of all that can be won."""
 _BY_CHANCE: Final = 10
 """One decision in so many is made by chance where the tree has ended."""
-_LONGEST: Final = 2_000
-"""After how many events a game is given up, and counts as nothing."""
 
 
 class Gap(NamedTuple):
@@ -84,7 +81,7 @@ class Duel:
         own: What the seat knows.
         decisions: Which of its decisions are compared.
         pick: What chooses.
-        player: The bot by which it is played on; left out, `simple` if the game has it, else `random`.
+        player: The bot by which it is played on; left out, the one that the horizon names, or else `simple`, or else `random`.
 
     Raises:
         CopyError: No truth fits the copy.
@@ -96,10 +93,10 @@ class Duel:
         self, game: AnyGame, own: Own[Any], decisions: Sequence[Decision], pick: Picker, player: str | None = None
     ) -> None:
         self._game, self._own, self._pick, self._player = game, own, pick, player
-        self._bot: Bot = bots.find(game, player or ("simple" if "simple" in game.bots else bots.RANDOM))
+        self._by_bot = by_bot(game, player_of(game, player))
         self._random: Any = game.policy or bots.uniform
         self._luck = Luck(game.pack.spread(game.pack.full).bit_length(), own.state.seats)
-        self._draw = _worlds(game, own.state, pick)
+        self._draw = drawing(game, own.state, pick)
         self._least, self._most = (0.0, 1.0) if game.horizon.unit == CHANCE else (inf, -inf)
         self._begin(decisions, [_Node() for _ in decisions])
 
@@ -123,7 +120,8 @@ class Duel:
             for which, decision in enumerate(self.decisions):
                 self._luck.begin(seed)
                 self._replies.begin(which)
-                values = self._down(self._game.apply(world, decision), self._trees[which])
+                state = self._game.apply(world, decision)
+                values = self._on(state) if self._game.horizon.rollouts else self._down(state, self._trees[which])
                 self._values[which].append(float(values[self._own.seat]))
                 self._replies.end()
 
@@ -155,9 +153,10 @@ class Duel:
             decision, new = self._chosen(state, node, offered)
             node = node.after[decision]
             path.append((node, decision.seat))
-            state = self._decided(state, decision)
+            self._replies.see(state, decision)
+            state = self._game.apply(state, decision)
             if new:
-                values = self._played_on(state)
+                values = self._on(state)
                 break
         self._least, self._most = min(self._least, *values), max(self._most, *values)
         for passed, seat in path:
@@ -167,7 +166,6 @@ class Duel:
 
     def _happened(self, state: Any, node: _Node) -> tuple[Any, _Node]:
         """The state and the point of the tree after the fact that is due."""
-        self._luck.begin_event(DEALER)
         fact = self._game.settle(state, self._luck)
         heard = self._game.hide(state, fact, self._own.seat)
         return self._game.apply(state, fact), node.after.setdefault(heard, _Node())
@@ -183,7 +181,7 @@ class Duel:
         if not new:
             width = self._most - self._least or 1.0
             return max(offered, key=lambda decision: self._hope(after[decision], width)), False
-        self._luck.begin_event(state.actor)
+        self._luck.turn(state.actor)
         decision = new[self._luck.below(len(new))]
         after[decision] = _Node()
         return decision, True
@@ -191,39 +189,13 @@ class Duel:
     def _hope(self, node: _Node, width: float) -> float:
         return (node.total / node.tries - self._least) / width + _CURIOUS * sqrt(log(node.offered) / node.tries)
 
-    def _decided(self, state: Any, decision: Decision) -> Any:
-        after = self._game.apply(state, decision)
-        self._replies.see(state, decision, after)
-        return after
+    def _on(self, state: Any) -> Sequence[float]:
+        """What each seat has at the horizon, when it is played on from here without a tree."""
+        return played_on(self._game, self._decided, state, self._luck, self._luck.below)
 
-    def _played_on(self, state: Any) -> Sequence[float]:
-        """What each seat has at the horizon, when it is played on by the bot."""
-        game, luck = self._game, self._luck
-        for _ in range(_LONGEST):
-            values = game.standing(state)
-            if values is not None:
-                return values
-            if state.actor == DEALER:
-                luck.begin_event(DEALER)
-                state = game.apply(state, game.settle(state, luck))
-            else:
-                offered = game.legal(state)
-                state = self._decided(state, offered[0] if len(offered) == 1 else self._by_bot(state, offered))
-        return (0.0,) * int(state.seats)
-
-    def _by_bot(self, state: Any, offered: tuple[Decision, ...]) -> Decision:
-        luck = self._luck
-        luck.begin_event(state.actor)
-        if luck.below(_BY_CHANCE) == 0:
-            by_chance: Decision = self._random(state, offered, luck.below)
-            return by_chance
-        if len(self._game.acting(state)) > 1:
-            return self._bot(Own.of(self._game, state, state.actor), luck.below)
-        return self._bot(Own(state.actor, self._game.view(state, state.actor, False), offered), luck.below)
-
-
-def _worlds(game: AnyGame, known: Any, pick: Picker) -> Callable[[], Any]:
-    """What draws a truth that fits a copy."""
-    if not any(place.spot == game.pack.hidden for place in game.places(known)):
-        return partial(game.resample, known, pick)
-    return partial(Truths(game, known).draw, pick)
+    def _decided(self, state: Any, offered: tuple[Decision, ...], below: Below) -> Decision:
+        self._luck.turn(state.actor)
+        by_chance = not self._game.horizon.rollouts and below(_BY_CHANCE) == 0
+        decision: Decision = (self._random if by_chance else self._by_bot)(state, offered, below)
+        self._replies.see(state, decision)
+        return decision

@@ -1,11 +1,9 @@
 """Luck that is the same for games that go apart, so that what differs between them is not luck.
 
->>> from cardlog.event import DEALER
 >>> luck, cards = Luck(52, 2), (1 << 52) - 1
 >>> drawn = []
 >>> for among in (cards, cards - 1):
 ...     luck.begin(7)
-...     luck.begin_event(DEALER)
 ...     drawn.append(luck.cards(among, 1))
 >>> drawn[0] == drawn[1]
 True
@@ -17,6 +15,7 @@ __all__ = ["Luck"]
 
 from typing import Final
 
+from cardlog.event import DEALER
 from cardlog.play.dealer import Picking
 
 _MASK: Final = (1 << 64) - 1
@@ -26,10 +25,10 @@ _OTHER: Final = 0xE7037ED1A0B428DB
 
 
 class Luck(Picking):
-    """Chance that is the same for games that go apart: at the third fact of one as at the third of another.
+    """Chance that is the same for games that go apart: at the third draw of one as at the third draw of another.
 
     A card is drawn again and again from the whole pack until it is one of those that it can be: so it is the same one
-    in both games wherever it can be.
+    in both games wherever it can be. Who decides has chance of its own: at a seat's third decision the same.
 
     Args:
         size: How many cards the pack has.
@@ -47,8 +46,8 @@ class Luck(Picking):
         self._seed = self._next = seed
         self._begun[:] = [0] * len(self._begun)
 
-    def begin_event(self, actor: int) -> None:
-        """A seat is to decide, or the dealer to give a fact."""
+    def turn(self, actor: int) -> None:
+        """A seat is to decide, by `below`, or the dealer to draw."""
         self._begun[actor] += 1
         number = self._seed + (self._begun[actor] * len(self._begun) + actor) * _STEP & _MASK
         number *= number ^ _OTHER
@@ -61,6 +60,7 @@ class Luck(Picking):
 
     def cards(self, among: int, count: int) -> int:
         """`count` cards of the set `among`, as a set."""
+        self.turn(DEALER)
         if among >> self._size:
             return super().cards(among, count)
         chosen = 0
@@ -71,3 +71,12 @@ class Luck(Picking):
                 chosen |= card
                 count -= 1
         return chosen
+
+    def seat(self, seats: int) -> int:
+        """One of `seats` seats."""
+        return self.number(seats)
+
+    def number(self, bound: int) -> int:
+        """A number from 0 that is smaller than `bound`."""
+        self.turn(DEALER)
+        return self.below(bound)

@@ -39,23 +39,23 @@ class Replies:
         self._game, self._seat = game, seat
         self._counted: list[Counter[_Kind]] = [Counter() for _ in range(count)]
         self._said: Counter[Decision] = Counter()
-        self._shown: dict[Decision, tuple[Any, Any]] = {}
+        self._before: dict[Decision, Any] = {}
 
     def begin(self, which: int) -> None:
         """A game begins after one of the decisions."""
         self._which, self._over = which, False
         self._heard: set[_Kind] = set()
 
-    def see(self, before: Any, decision: Decision, after: Any) -> None:
+    def see(self, state: Any, decision: Decision) -> None:
         """A decision that is taken in this game."""
-        if self._over or not self._game.between_turns(before):
+        if self._over or not self._game.between_turns(state):
             return
         if decision.seat == self._seat:
             self._over = True
             return
         self._heard.add(_kind(decision))
         self._said[decision] += 1
-        self._shown.setdefault(decision, (before, after))
+        self._before.setdefault(decision, state)
 
     def end(self) -> None:
         """The game is over."""
@@ -66,9 +66,9 @@ class Replies:
         found = []
         for kind in {kind: None for counted in self._counted for kind in counted}:
             event = max((event for event in self._said if _kind(event) == kind), key=self._said.__getitem__)
-            before, after = self._shown[event]
+            before = self._before[event]
             shares = tuple(counted[kind] / games for counted in self._counted)
-            found.append(Reply(self._game.tell(before, event, after), shares))
+            found.append(Reply(self._game.tell(before, event, self._game.apply(before, event)), shares))
         return sorted(found, key=lambda reply: min(reply.shares) - max(reply.shares))
 
 

@@ -1,6 +1,6 @@
 """What one decision was worth to the seat that took it, and why another would have been better.
 
-The search (`cardlog.analysis.search`) finds what can compete with it. Then they are compared in the same worlds
+The search (`cardlog.analysis.searcher`) finds what can compete with it. Then they are compared in the same worlds
 (`cardlog.analysis.duel`), and in the end the best with the one that was taken, in worlds that had no say in which is the best:
 in more and more of them, as long as it is open which mark the decision has.
 
@@ -28,7 +28,7 @@ from typing import Any, Final, NamedTuple
 
 from cardlog.analysis.duel import Duel, Gap
 from cardlog.analysis.replies import Reply
-from cardlog.analysis.search import Search
+from cardlog.analysis.searcher import searcher
 from cardlog.bots import Own
 from cardlog.cards import SEATS
 from cardlog.errors import CopyError
@@ -47,10 +47,10 @@ _CLEAR: Final = 3.0
 """How many standard errors away from a drop of the table it is clear on which side one lies."""
 _RIVALS: Final = 3
 """How many decisions are compared with the one that was taken."""
-_SEARCHED: Final = 4
-"""One of so many iterations is one of the search that finds rivals."""
-_FIRST: Final = 8
-"""In one of so many worlds all rivals are compared; as many are the first of those in which the best one is."""
+_SEARCHED: Final = (4, 2_000)
+"""One of so many iterations is one of the search that finds rivals, and no more than so many."""
+_FIRST: Final = (8, 1_000)
+"""The same of the worlds in which all rivals are compared, and of the first in which the best one is."""
 _TELLING: Final = 0.15
 """In what share of the worlds more a reply has to come, to be worth telling."""
 
@@ -137,7 +137,7 @@ class _Asking:
         self.game: AnyGame = find(asked.game)
         self.asked, self.own, self.pick = asked, asked.own, pick
         self.most = asked.iterations
-        self.searched, self.first = -(-self.most // _SEARCHED), -(-self.most // _FIRST)
+        self.searched, self.first = (min(-(-self.most // part), cap) for part, cap in (_SEARCHED, _FIRST))
         self.scale = 100.0 if self.game.horizon.unit == CHANCE else 1.0
 
     def worth(self, say: Language) -> Worth:
@@ -167,7 +167,7 @@ class _Asking:
 
     def _first(self) -> tuple[Duel, int]:
         """The decision and its rivals compared, and which of them is the best."""
-        found = Search(self.game).choices(self.own, self.searched, self.pick, self.asked.played)
+        found = searcher(self.game).choices(self.own, self.searched, self.pick, self.asked.played)
         rivals = [choice.decision for choice in found if choice.decision != self.asked.played][:_RIVALS]
         duel = Duel(self.game, self.own, (self.asked.played, *rivals), self.pick)
         duel.play(self.first)

@@ -6,7 +6,6 @@ from cardlog import Seeded
 from cardlog.analysis.duel import Duel
 from cardlog.analysis.luck import Luck
 from cardlog.bots import Own
-from cardlog.event import DEALER
 from tests.cuttle import table as cuttle
 from tests.spades import table as spades
 
@@ -85,7 +84,6 @@ def test_the_next_card_is_the_same_card_where_it_can_be():
 
     def drawn(seed, among):
         luck.begin(seed)
-        luck.begin_event(DEALER)
         return luck.cards(among, 1)
 
     missing = 1 << 7
