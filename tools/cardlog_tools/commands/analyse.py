@@ -25,7 +25,7 @@ from cardlog_tools.writing import write
 
 ITERATIONS: Final = 16_000
 FAST: Final = 1_600
-SHARED: Final = 8_000
+SHARED: Final = 7_000
 """How many worlds the decisions of a game or a round share with `--fast`."""
 
 
@@ -42,7 +42,7 @@ def command(
     fast: Annotated[
         bool,
         typer.Option(
-            "--fast", help="No more than 1600 worlds for each decision, and 8000 for all of a game or a round."
+            "--fast", help="No more than 1600 worlds for each decision, and 7000 for all of a game or a round."
         ),
     ] = False,
     seat: Annotated[
