@@ -169,7 +169,7 @@ def _help(text: str) -> Iterator[str]:
 
 def _has_verb(node: ast.ClassDef) -> bool:
     """Whether it is an event of a game or of the kernel."""
-    return any(
+    return any(keyword.arg == "verb" for keyword in node.keywords) or any(
         isinstance(each, ast.AnnAssign) and getattr(each.target, "id", "") == "verb" and each.value
         for each in node.body
     )

@@ -156,5 +156,6 @@ def occurring(measure: str) -> str:
     >>> occurring("verb.draw"), occurring("clause.CU 3.1"), occurring("held.As")
     ('verb draw', 'CU 3.1', 'dealt As')
     """
-    kind, _, what = measure.partition(".")
-    return {"clause": what, "held": f"dealt {what}", "verb": f"verb {what}"}.get(kind, f"card {what}")
+    kind, _, verb = measure.partition(".")
+    what = verb  # a verb is notation, and said by no other word
+    return {"clause": what, "held": f"dealt {what}", "verb": f"verb {verb}"}.get(kind, f"card {what}")

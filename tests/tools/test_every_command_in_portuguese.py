@@ -153,7 +153,7 @@ def site_game():
 
 # Help.
 
-VALUES = ("file", "events", "decisions", "revision", "Date", "Start", "Commitment", "Seed", "nobody", "WxH", "replays", "tests", "where", "me", "go", "fish")  # fmt: skip
+VALUES = ("file", "events", "decisions", "revision", "Date", "Start", "Commitment", "Seed", "nobody", "part", "WxH", "replays", "tests", "where", "me", "go", "fish")  # fmt: skip
 """What help texts and refusals name of what can be typed."""
 
 

@@ -95,5 +95,5 @@ def _place(log: Log, found: Worth) -> list[str]:
 
 def _amount(number: float, found: Worth) -> str:
     """A number with its unit."""
-    text = decimal(number, 1)
-    return said(f"{text} %") if found.unit == CHANCE else said(f"{text} points")
+    n = decimal(number, 1)
+    return f"{said(n)} %" if found.unit == CHANCE else said(f"{n} points")
