@@ -11,9 +11,10 @@ from cardlog.cards import SEATS
 from cardlog.clock import decimal
 from cardlog.log import Log
 from cardlog.standing import CHANCE
+from cardlog.words import plural
 from cardlog_tools.out import harmless, json_lines, tell
 from cardlog_tools.people import glyphs
-from cardlog_tools.spoken import said
+from cardlog_tools.spoken import said, spoken
 from cardlog_tools.table import Column, table
 
 WORST: Final = 5
@@ -95,5 +96,7 @@ def _place(log: Log, found: Worth) -> list[str]:
 
 def _amount(number: float, found: Worth) -> str:
     """A number with its unit."""
-    n = decimal(number, 1)
-    return f"{said(n)} %" if found.unit == CHANCE else said(f"{n} points")
+    amount = said(decimal(number, 1))
+    if found.unit == CHANCE:
+        return f"{amount} %"
+    return spoken()(plural("{amount} point", "{amount} points", 1 if number == 1 else 2, amount=amount))
