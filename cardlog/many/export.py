@@ -34,7 +34,8 @@ __all__ = [
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from attrs import fields
@@ -44,7 +45,7 @@ from cardlog.counting import count_of
 from cardlog.event import DEALER, Event, Takeback, kinds_of
 from cardlog.fold import drafts
 from cardlog.game import AnyGame, find, names
-from cardlog.kinds import CARDS, NUMBER, SOME_CARDS, Kind, cards_in
+from cardlog.kinds import CARDS, HANDS, NUMBER, SOME_CARDS, Kind, cards_in
 from cardlog.line import Note
 from cardlog.log import Log
 from cardlog.parts import Traced
@@ -217,6 +218,8 @@ def mask(kind: Kind[Any], value: Any) -> int | None:
     """The known cards in a value, a bit for each face; None where no column holds so many."""
     if kind in (CARDS, SOME_CARDS):  # which are sets already
         return int(value & KNOWN)
+    if kind is HANDS:
+        return reduce(or_, value) & KNOWN
     cards = 0
     for card in cards_in(kind, value):
         cards |= 1 << card
@@ -256,7 +259,13 @@ def _along(game: AnyGame, states: Iterator[Any], events: Sequence[Event]) -> Alo
 @lru_cache(64)
 def _scores(game: AnyGame) -> Traced[list[int] | None]:
     """What gives the scores of a state, worked out anew where they may have changed; None of a game without."""
-    return Traced(lambda state: [*game.scores(state)] or None)
+    return Traced(lambda state: _shared(*game.scores(state)))
+
+
+@lru_cache(1 << 16)
+def _shared(*scores: int) -> list[int] | None:
+    """Scores as a list, one and the same wherever they are equal; None where there are none."""
+    return [*scores] or None
 
 
 _json: Final = json.JSONEncoder(ensure_ascii=False).encode

@@ -19,19 +19,19 @@ __all__ = [
     "check_format",
     "chunk",
     "sink",
+    "use_system_memory",
 ]
 
 import csv
 import io
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import accumulate, chain
 from typing import IO, Any, Final, Protocol
 
 from cardlog.errors import CardlogError
 from cardlog.event import Event
 from cardlog.log import Log
-from cardlog.many.export import FIRST, LATER, Row, Tables
+from cardlog.many.export import LATER, Row, Tables
 from cardlog.many.pieces import SIZE
 from cardlog.words import english
 
@@ -63,14 +63,14 @@ class Chunk(Protocol):
             IllegalEvent: An event is illegal.
         """
 
-    def packed(self) -> tuple[bytes, bytes]:
-        """The rows of games and those of events."""
+    def packed(self) -> tuple[Any, Any]:
+        """The rows of games and those of events, as a sink of this format takes them; they can be pickled."""
 
 
 class Sink(Protocol):
     """A file that a table is written to."""
 
-    def write(self, packed: bytes) -> None:
+    def write(self, packed: Any) -> None:
         """Write the rows of a chunk."""
 
     def close(self) -> None:
@@ -139,32 +139,31 @@ def _cell(value: Any) -> Any:
 
 
 class ArrowChunk:
-    """Rows in the form that Arrow sends; the cells that an event has by itself are converted once for all that are alike."""
+    """Rows in the form that Arrow sends; what is the same in many rows is converted once, and then taken for each."""
 
     def __init__(self, tables: Tables) -> None:
         self.events = 0
         self._tables = tables
         self._games: list[Row] = []
-        self._first: list[list[Any]] = [[], [], []]
-        self._later: list[list[Any]] = [[] for _ in LATER]
-        self._which: list[int] = []
+        self._game: list[int] = []
+        self._numbers: list[int] = []
         self._cells: list[Row] = []
+        self._cell: list[int] = []
+        self._later: list[list[Any]] = [[] for _ in LATER]
         self._known: dict[int, int] = {}
         self._kept: list[Event] = []
 
     def add(self, log: Log) -> None:
         """See `Chunk.add`."""
         game, later = self._tables.walked(log)
-        self._games.append(game)
         count = len(log)
-        for column, values in zip(
-            self._first, ([game[0]] * count, [game[1]] * count, range(1, count + 1)), strict=True
-        ):
-            column.extend(values)
+        self._game += [len(self._games)] * count
+        self._games.append(game)
+        self._numbers += range(1, count + 1)
         for column, values in zip(self._later, later, strict=True):
             column.extend(values)
         known, new = self._known, self._index
-        self._which += [known[at] if (at := id(event)) in known else new(event) for event in log.events]
+        self._cell += [known[at] if (at := id(event)) in known else new(event) for event in log.events]
         self.events += count
 
     def _index(self, event: Event) -> int:
@@ -173,19 +172,15 @@ class ArrowChunk:
         self._known[id(event)] = len(self._kept) - 1
         return len(self._kept) - 1
 
-    def packed(self) -> tuple[bytes, bytes]:
+    def packed(self) -> tuple[Any, Any]:
         """See `Chunk.packed`."""
-        import pyarrow as pa
-
         tables = self._tables
-        which = pa.array(self._which, pa.int32())
-        arrays = _arrays(self._first, FIRST.values())
-        for array in _arrays(_turned(self._cells, tables.static), tables.static.values()):
-            empty = array.null_count == len(array)  # as most are: no game has all fields
-            arrays.append(array if empty else array.take(which))
-        arrays += _arrays(self._later, LATER.values())
         games = _arrays(_turned(self._games, tables.games), tables.games.values())
-        return _sent(tables.games, games), _sent(tables.events, arrays)
+        cells = _arrays(_turned(self._cells, tables.static), tables.static.values())
+        file, nth = _taken(games[:2], self._game)
+        later = _arrays(self._later, LATER.values())
+        events = [file, nth, _array(self._numbers, "number"), *_taken(cells, self._cell), *later]
+        return _batch(tables.games, games), _batch(tables.events, events)
 
 
 class ArrowSink:
@@ -202,12 +197,11 @@ class ArrowSink:
             stream, self._schema, compression="zstd", write_statistics=told, store_schema=False
         )
 
-    def write(self, packed: bytes) -> None:
+    def write(self, packed: Any) -> None:
         """See `Sink.write`."""
         import pyarrow as pa
 
-        with pa.ipc.open_stream(packed) as reader:
-            self._tables.append(reader.read_all())
+        self._tables.append(pa.Table.from_batches([packed]))
         self._rows += self._tables[-1].num_rows
         if self._rows >= GROUP:
             self._flush()
@@ -258,23 +252,28 @@ def _array(column: Sequence[Any], sort: str) -> Any:
 
     if sort == "text":
         return pa.array(column, pa.string()).dictionary_encode()
-    if sort != "numbers" or None in column:
-        return pa.array(column, _type(sort))
-    ends = pa.array([*accumulate(map(len, column), initial=0)], pa.int32())
-    return pa.ListArray.from_arrays(ends, pa.array([*chain.from_iterable(column)], pa.int64()))
+    if sort == "numbers" and None not in column:  # scores, where equal ones are one list
+        lists = {id(value): value for value in column}
+        places = {each: at for at, each in enumerate(lists)}
+        return _taken([pa.array([*lists.values()], _type(sort))], [places[id(value)] for value in column])[0]
+    return pa.array(column, _type(sort))
 
 
-def _sent(columns: Mapping[str, str], arrays: Sequence[Any]) -> bytes:
+def _taken(arrays: Sequence[Any], places: Sequence[int]) -> list[Any]:
+    """From each array what stands at these places."""
+    import pyarrow as pa
+
+    at = pa.array(places, pa.int32())
+    empty = pa.nulls(len(places))  # as most are of the columns of fields: no game has all
+    return [empty if array.null_count == len(array) else array.take(at) for array in arrays]
+
+
+def _batch(columns: Mapping[str, str], arrays: Sequence[Any]) -> Any:
     """Columns as they are sent, without those in which nothing stands."""
     import pyarrow as pa
 
-    sink = pa.BufferOutputStream()
     held = {name: array for name, array in zip(columns, arrays, strict=True) if array.null_count < len(array)}
-    batch = pa.record_batch([*held.values()], [*held])
-    with pa.ipc.new_stream(sink, batch.schema) as writer:
-        writer.write_batch(batch)
-    data: bytes = sink.getvalue().to_pybytes()
-    return data
+    return pa.record_batch([*held.values()], [*held])
 
 
 def check_format(format: str) -> None:
@@ -288,6 +287,13 @@ def check_format(format: str) -> None:
             import pyarrow as pa  # noqa: F401
         except ImportError:
             raise CardlogError(INSTALL) from None
+
+
+def use_system_memory() -> None:
+    """Let Arrow take memory from the system: chunks come and go, and its own pool gives all back and takes it anew each time."""
+    import pyarrow as pa
+
+    pa.set_memory_pool(pa.system_memory_pool())
 
 
 def chunk(tables: Tables, format: str) -> Chunk:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 from itertools import combinations
+from math import comb
 from typing import Final
 
-from cardlog.cards import KNOWN, each, hidden_count, members
+from cardlog.cards import KNOWN, UNKNOWN, each, hidden_count, members
 from cardlog.counting import counted_by
 from cardlog.event import Decision
 from cardlog.games.cuttle import events as ev
@@ -28,12 +29,17 @@ DECLINE: Final = (ev.Decline(0), ev.Decline(1))
 
 def count(s: Draft) -> int:
     """How many decisions `legal` lists."""
-    if s.awaits == "play":
-        assert s.actor is not None
-        return 1 + count_plays(s, s.actor)
-    if s.awaits == "response":
-        assert s.actor is not None
-        return 1 + answers(s, s.actor).bit_count()
+    seat, awaits = s.actor, s.awaits
+    if awaits == "play":
+        assert seat is not None
+        return 1 + count_plays(s, seat)
+    if awaits == "response":
+        assert seat is not None
+        return 1 + answers(s, seat).bit_count()
+    if awaits == "take":
+        return s.scrap.bit_count()
+    if awaits == "discard" and seat is not None and s.hands[seat] < UNKNOWN:
+        return comb(s.hands[seat].bit_count(), to_lose(s, seat))
     return len(legal(s))
 
 
@@ -41,9 +47,11 @@ def count_plays(s: Draft, seat: int) -> int:
     """How many plays `plays` lists, counted by sets of cards."""
     hand, (once, twice) = playable(s, seat), s.book.always
     found: int = (hand & once).bit_count() + (hand & twice).bit_count()
-    numbers = hand & NUMBERS
-    for target in members(s.points[1 - seat]) if numbers else ():
-        found += (numbers >> target).bit_count()
+    prey, numbers = s.points[1 - seat], hand & NUMBERS
+    while prey:
+        low = prey & -prey
+        prey ^= low
+        found += (numbers & -low).bit_count()
     for targets, cards in s.book.aimed.items():
         if aimed := hand & cards:
             found += aimed.bit_count() * (targets(s, seat).bit_count() if targets else bool(s.scrap))

@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 import typer
 
 from cardlog.errors import IllegalEvent
 from cardlog.formats.files import replacing
 from cardlog.many.export import Tables
-from cardlog.many.tables import EVENTS, PIECE, Sink, check_format, chunk, sink
+from cardlog.many.tables import EVENTS, PIECE, Sink, check_format, chunk, sink, use_system_memory
 from cardlog_tools import batch
 from cardlog_tools.batch import Answer, processes, worked
 from cardlog_tools.logs import Found, Refused, revision
@@ -32,8 +32,8 @@ class Part(NamedTuple):
         code: The exit code that follows.
     """
 
-    games: bytes = b""
-    events: bytes = b""
+    games: Any = None
+    events: Any = None
     fault: str = ""
     code: int = 0
 
@@ -59,6 +59,8 @@ def command(
       cardlog export games.clog --format csv -o tables
     """
     check_format(format)
+    if format == "parquet":
+        use_system_memory()
     tables = Tables()
     parts = worked(files, partial(chunks, tables, format), jobs or processes(files), on=batch.On.of(on), split=PIECE)
     try:
