@@ -6,6 +6,7 @@ from itertools import count
 import pytest
 
 from cardlog import load
+from cardlog.language import language
 from cardlog_tools.page import page
 from cardlog_tools.page.replay import replay
 from tests.page.browsing import REPLAYS
@@ -39,12 +40,13 @@ def show(browser, tmp_path):
         if not request.url.startswith(("file:", "data:")):
             wrong.append(request.url)
 
-    def open_page(*logs, at="", **options):
+    def open_page(*logs, at="", lang="en", **options):
+        say = language(lang)
         options = {"viewport": {"width": 1280, "height": 900}, **options}
         context = browser.new_context(**options)
         contexts.append(context)
         path = tmp_path / f"page{next(numbers)}.html"
-        path.write_text(page([replay(log)[0] for log in logs]), encoding="utf-8")
+        path.write_text(page([replay(log, say)[0] for log in logs], say), encoding="utf-8")
         shown = context.new_page()
         shown.on("pageerror", lambda error: wrong.append(str(error)))
         shown.on("console", lambda message: wrong.append(message.text))

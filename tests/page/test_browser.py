@@ -162,7 +162,7 @@ def test_o_shows_only_what_lies_open_now(show):
     assert not {"Kh", "2c"} & cards(shown)
     shown.get_by_label("Seen by").select_option("an onlooker")
     assert "Kh" not in cards(shown)
-    shown.get_by_label("Seen by").select_option("everybody: all cards")
+    shown.get_by_label("Seen by").select_option("all cards")
     assert shown.is_disabled("#only-now")
     assert "Kh" in cards(shown)
 

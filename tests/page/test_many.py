@@ -1,5 +1,6 @@
 """A page of many games in a browser: the choice of one, and going from one to another."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,19 @@ def test_several_games_are_chosen_by_name_and_by_address(show, annotated):
     shown.evaluate("location.hash = '#3/2'")
     expect(shown.locator("h1")).to_have_text("Ana – Bruno – Chiara")
     assert at(shown) == "3/2"
+
+
+def test_a_number_alone_is_a_game_where_they_are_chosen_from_and_an_event_within_one(show, annotated):
+    shown = show(annotated, logs.cuttle(), logs.spades(), at="#3")
+    expect(shown.locator("h1")).to_have_text("Ana – Bruno – Chiara")
+    expect(shown).to_have_url(re.compile("#3/0$"))  # as it is said from now on
+    shown.evaluate("location.hash = '#3'")
+    expect(shown.locator("#where")).to_contain_text("Event 3 of")
+    assert at(shown) == "3/3"
+    shown.get_by_role("button", name="Games").click()
+    shown.evaluate("location.hash = '#2'")
+    expect(shown.locator("h1")).to_have_text("Ana – Bruno")
+    expect(shown).to_have_url(re.compile("#2/0$"))
 
 
 def test_many_games_open_with_a_choice_of_them(show, annotated):
@@ -69,7 +83,7 @@ def test_a_copy_s_eyes_are_its_own_and_those_that_were_chosen_stay(show, annotat
     eyes = shown.locator("#lens option:checked")
     assert eyes.inner_text() == "Bruno"
     press(shown, "]")
-    assert eyes.inner_text() == "everybody: all cards"
+    assert eyes.inner_text() == "all cards"
     press(shown, "l", "l", "]")
     assert shown.inner_text("h1") == "Ana – Bruno – Chiara"
     assert eyes.inner_text() == "Bruno"

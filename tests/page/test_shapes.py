@@ -62,6 +62,24 @@ def test_a_swipe_steps(show, annotated):
 
 
 FIVE = REPLAYS / "cabo" / "five-seats.cgn"
+CUT = """() => {
+    const pen = document.createElement("canvas").getContext("2d");
+    const text = (e) => { const style = getComputedStyle(e); pen.font = style.font; return pen.measureText(e.selectedOptions[0].text).width; };
+    const room = (e) => { const style = getComputedStyle(e); return e.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - 20; }; // and its arrow
+    const eyes = document.getElementById("eyes").getBoundingClientRect(), out = [...document.querySelectorAll("#eyes *, #legend *")]
+      .filter((e) => e.checkVisibility() && !e.closest(".unseen") && e.getBoundingClientRect().right > eyes.right + 1);
+    const lens = document.getElementById("lens");
+    return [...out.map((e) => e.outerHTML), ...(text(lens) > room(lens) ? [`${text(lens)} in ${room(lens)}`] : [])]; }"""
+"""What sticks out of the line of eyes and of the key to the curve, and what is cut off of who looks."""
+
+
+@pytest.mark.parametrize("size", [(1200, 900), (1366, 768), (390, 844)], ids=str)
+@pytest.mark.parametrize("language", ["en", "pt"])
+@pytest.mark.parametrize("log", [logs.cuttle, lambda: load(FIVE)], ids=["two", "five"])
+def test_who_looks_and_the_key_to_the_curve_are_read_whole(show, log, language, size):
+    shown = show(log(), at="#3", viewport=dict(zip(("width", "height"), size, strict=True)), lang=language)
+
+    assert shown.evaluate(CUT) == []
 
 
 @pytest.mark.parametrize("log", [logs.cuttle, logs.cabo, logs.spades, lambda: load(FIVE)])

@@ -26,17 +26,23 @@ function setAddress(hash, how = "replaceState") {
 
 const ADDRESS = /^#(?:(\d+)\/)?(\d+(?:[a-z]+\d+)*)(?:\?(.*))?$/;
 
-/** Go where the page's address says; what it says otherwise stays as it is. */
+/** Go where the page's address says; what it says otherwise stays as it is.
+ *
+ * A number alone is an event of the game that is seen; where there are many to choose from it is one of them, as in FILE#8.
+ */
 async function follow(player) {
   const match = ADDRESS.exec(location.hash);
-  const number = match?.[1] ? Number(match[1]) - 1 : player.number ?? (match && GAMES.length === 1 ? 0 : undefined);
-  if (!match || !GAMES[number]) return false;
+  if (!match) return false;
+  const choosing = player.number === undefined || document.documentElement.classList.contains("choosing");
+  const whole = !match[1] && GAMES.length > 1 && choosing;
+  const number = match[1] || whole ? Number(match[whole ? 2 : 1]) - 1 : player.number ?? 0;
+  if (!GAMES[number]) return false;
   const asked = new Map((match[3] || "").split("&").map((part) => part.split("=")));
   if (asked.has("theme")) setTheme(asked.get("theme"));
   if (asked.has("suits")) document.documentElement.classList.toggle("two", asked.get("suits") === "2");
   if (SPEEDS.includes(Number(asked.get("speed")))) playing.setSpeed(Number(asked.get("speed")));
   const game = await wanted(number);
-  const node = match[2] === "0" ? 0 : game.byAddress.get(match[2]);
+  const node = whole || match[2] === "0" ? 0 : game.byAddress.get(match[2]);
   if (node === undefined) return false;
   if (asked.has("view")) {
     const viewer = asked.get("view") === "public" ? game.viewers.at(-1) : SEATS.indexOf(asked.get("view"));

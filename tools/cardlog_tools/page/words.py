@@ -21,9 +21,10 @@ WORDS: Final = {
     "turn_back": words("To the turn before"),
     "turn_on": words("To the next turn"),
     "seen_by": words("Seen by"),
-    "everything": words("everybody: all cards"),
+    "everything": words("all cards"),
     "onlooker": words("an onlooker"),
     "only_now": words("only what lies open now"),
+    "open_now": words("open now"),  # the end of it, where it is seen
     "dark": words("Dark"),
     "help": words("Help"),
     "close": words("Close"),
