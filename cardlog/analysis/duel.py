@@ -129,6 +129,11 @@ class Duel:
         """What the seat had at the horizon on average, after one of them."""
         return sum(self._values[which]) / self.worlds
 
+    def error(self, which: int) -> float:
+        """The standard error of that."""
+        mean = self.mean(which)
+        return sqrt(sum((value - mean) ** 2 for value in self._values[which])) / self.worlds
+
     def gap(self, first: int, other: int) -> Gap:
         """By how much one of them is better than another."""
         gaps = [one - two for one, two in zip(self._values[first], self._values[other], strict=True)]

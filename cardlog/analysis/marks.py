@@ -98,7 +98,7 @@ class Marks:
                 if len(own.legal) > 1 and event in own.legal:
                     found.append((number, own, event))
         each = self._each(states, len(found))
-        return [Asked(self._game.name, *decision, each) for decision in found]
+        return [Asked(self._game, *decision, each) for decision in found]
 
     def written(self, log: Log, found: Sequence[Worth]) -> Log:
         """The log with what was found."""

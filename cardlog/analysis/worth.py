@@ -13,7 +13,7 @@ in more and more of them, as long as it is open which mark the decision has.
 ... * deal B / 2d 5c 8h 9c Kd / Ac 2c 3d 4c 9s Jh
 ... A points 2d
 ... ''')
->>> found = worth(Asked(log.game.name, 2, Own.of(log.game, log.state(1), "A"), log[1], 100))
+>>> found = worth(Asked(log.game, 2, Own.of(log.game, log.state(1), "A"), log[1], 100))
 >>> found.played, found.unit, found.best >= found.chance, found.error > 0
 ('A points 2d', 'chance', True, True)
 """
@@ -22,22 +22,20 @@ from __future__ import annotations
 
 __all__ = ["DROPS", "SURE", "Asked", "Worth", "worth"]
 
-import re
+from collections.abc import Callable
 from math import sqrt
 from typing import Any, Final, NamedTuple
 
 from cardlog.analysis.duel import Duel, Gap
-from cardlog.analysis.replies import Reply
+from cardlog.analysis.reasons import of_a_search, unbraced
 from cardlog.analysis.searcher import searcher
 from cardlog.bots import Own
-from cardlog.cards import SEATS
 from cardlog.errors import CopyError
 from cardlog.event import Decision
-from cardlog.game import AnyGame, Picker, find
+from cardlog.game import AnyGame, Picker
 from cardlog.language import ENGLISH, Language
 from cardlog.play.dealer import Seeded
 from cardlog.standing import CHANCE
-from cardlog.words import Words, joined, words
 
 DROPS: Final = ((15.0, 4), (10.0, 2), (5.0, 6))
 """From which drop on a decision has which glyph: `??`, `?`, `?!`; in percent of a win, or in points."""
@@ -51,22 +49,20 @@ _SEARCHED: Final = (4, 2_000)
 """One of so many iterations is one of the search that finds rivals, and no more than so many."""
 _FIRST: Final = (8, 1_000)
 """The same of the worlds in which all rivals are compared, and of the first in which the best one is."""
-_TELLING: Final = 0.15
-"""In what share of the worlds more a reply has to come, to be worth telling."""
 
 
 class Asked(NamedTuple):
     """A decision that is asked about.
 
     Attributes:
-        game: The name of the game.
+        game: The game.
         number: The number of its event.
         own: What its seat knew.
         played: The decision.
         iterations: In how many worlds the best decision and this one are compared at most.
     """
 
-    game: str
+    game: AnyGame
     number: int
     own: Own[Any]
     played: Decision
@@ -134,8 +130,7 @@ class _Asking:
     """The work on one decision."""
 
     def __init__(self, asked: Asked, pick: Picker) -> None:
-        self.game: AnyGame = find(asked.game)
-        self.asked, self.own, self.pick = asked, asked.own, pick
+        self.asked, self.game, self.own, self.pick = asked, asked.game, asked.own, pick
         self.most = asked.iterations
         self.searched, self.first = (min(-(-self.most // part), cap) for part, cap in (_SEARCHED, _FIRST))
         self.scale = 100.0 if self.game.horizon.unit == CHANCE else 1.0
@@ -144,26 +139,22 @@ class _Asking:
         """What the decision was worth."""
         duel, best = self._first()
         if best and not _small(self._drop(duel.gap(best, 0), duel.worlds)):
-            duel, best = self._last(duel.between(0, best)), 1
-        gap = duel.gap(best, 0)
-        drop, error = self._drop(gap, duel.worlds)
+            duel, best = duel.between(0, best), 1
+            self._until_clear(duel, lambda: duel.gap(1, 0))
+        drop, error = self._drop(duel.gap(best, 0), duel.worlds)
         if drop <= 0:
             best = 0
-        glyph = next((glyph for least, glyph in DROPS if drop - SURE * error >= least), 0)
+        glyph = _glyph(drop - SURE * error)
+        why = say(of_a_search(self.own.seat, duel, self.game.horizon.unit)) if glyph else ""
         better = duel.decisions[best] if best else None
-        return Worth(
-            self.asked.number,
-            self.asked.iterations,
-            self.own.seat,
-            str(self.asked.played),
-            None if better is None else str(better),
-            self.game.horizon.unit,
-            self.scale * duel.mean(best),
-            self.scale * duel.mean(0),
-            error,
-            glyph,
-            _MARK.sub(r"\1", say(self._why(duel))) if better and glyph else "",
-        )
+        return self._found(better, (self.scale * duel.mean(best), self.scale * duel.mean(0), error), glyph, why)
+
+    def _found(
+        self, better: Decision | None, numbers: tuple[float, float, float], glyph: int = 0, why: str = ""
+    ) -> Worth:
+        asked, unit = self.asked, self.game.horizon.unit
+        texts = str(asked.played), None if better is None else str(better), unit
+        return Worth(asked.number, asked.iterations, self.own.seat, *texts, *numbers, glyph, unbraced(why))
 
     def _first(self) -> tuple[Duel, int]:
         """The decision and its rivals compared, and which of them is the best."""
@@ -173,51 +164,21 @@ class _Asking:
         duel.play(self.first)
         return duel, max(range(len(duel.decisions)), key=duel.mean)
 
-    def _last(self, duel: Duel) -> Duel:
-        """The decision and the best one compared in other worlds, until it is clear which mark it deserves."""
+    def _until_clear(self, duel: Duel, gap: Callable[[], Gap]) -> None:
+        """Go on with a duel in more and more worlds, until it is clear which mark the decision deserves."""
         duel.play(self.first)
-        while duel.worlds < self.most and not _clear(self._drop(duel.gap(1, 0), duel.worlds)):
+        while duel.worlds < self.most and not _clear(self._drop(gap(), duel.worlds)):
             duel.play(min(duel.worlds, self.most - duel.worlds))
-        return duel
 
     def _drop(self, gap: Gap, worlds: int) -> tuple[float, float]:
         """A drop and its error, as if there had been one world more, with a difference of 100: few worlds prove little."""
         error = sqrt((self.scale * gap.error) ** 2 + (100 / worlds) ** 2)
         return self.scale * gap.drop, error
 
-    # In words.
 
-    def _why(self, duel: Duel) -> Words:
-        """What comes of the better decision and of that which was taken."""
-        told = [self._numbers(duel)]
-        reply = next(iter(duel.replies()), None)
-        if reply is not None and abs(reply.shares[0] - reply.shares[1]) >= _TELLING:
-            played, other = map(_of_hundred, reply.shares)
-            told.append(_as_played(played, other, reply) if played > other else _with_it(played, other, reply))
-        return joined(" ", told)
-
-    def _numbers(self, duel: Duel) -> Words:
-        who = "{%s}" % SEATS[self.own.seat]
-        played, best = (round(self.scale * duel.mean(which)) for which in (0, 1))
-        if self.game.horizon.unit == CHANCE:
-            return words("{who} wins {n} times of 100 with it, {m} as played.", who=who, n=best, m=played)
-        return words("It brings {who} {n} points on average, what was played {m}.", who=who, n=best, m=played)
-
-
-def _as_played(played: int, other: int, reply: Reply) -> Words:
-    return words("As played, {n} of 100 go on like this, with it {m}: {reply}", n=played, m=other, reply=reply.sentence)
-
-
-def _with_it(played: int, other: int, reply: Reply) -> Words:
-    return words("With it, {n} of 100 go on like this, as played {m}: {reply}", n=other, m=played, reply=reply.sentence)
-
-
-_MARK: Final = re.compile(r"\{([^{}]*)\}")
-"""A seat or a card in a sentence."""
-
-
-def _of_hundred(share: float) -> int:
-    return round(100 * share)
+def _glyph(drop: float) -> int:
+    """The glyph that a drop deserves; 0 for none."""
+    return next((glyph for least, glyph in DROPS if drop >= least), 0)
 
 
 def _small(drop: tuple[float, float]) -> bool:

@@ -44,7 +44,7 @@ def test_a_missed_win_is_a_blunder_with_the_win_beside_it():
     assert [texts(line) for line in note.variations] == [["A points 7c"]]
     why = note.variations[0].note(1).comment
     assert re.fullmatch(
-        r"A wins 100 times of 100 with it, [1-3]?\d as played. As played, (\d+) of 100 go on like this, with it 0: B lays .*",
+        r"A wins 100 times of 100 with it, [1-3]?\d as played. As played, \d+ of 100 go on like this, with it 0: B lays .*",
         why,
     )
     assert (log.at((3,)).chance, log.at((3,)).glyphs) == (Chance(100), ())
