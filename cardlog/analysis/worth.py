@@ -41,8 +41,10 @@ DROPS: Final = ((15.0, 4), (10.0, 2), (5.0, 6))
 """From which drop on a decision has which glyph: `??`, `?`, `?!`; in percent of a win, or in points."""
 SURE: Final = 1.28
 """How many standard errors are taken off a drop: one in ten is smaller then."""
-_CLEAR: Final = 3.0
-"""How many standard errors away from a drop of the table it is clear on which side one lies."""
+_BELOW: Final = 3.5
+"""How many standard errors, those that are taken off among them, a drop of the table is below one that surely reaches it."""
+_ABOVE: Final = 2.5
+"""How many it is above one that surely does not."""
 _RIVALS: Final = 3
 """How many decisions are compared with the one that was taken."""
 _SEARCHED: Final = (4, 2_000)
@@ -183,9 +185,9 @@ def _glyph(drop: float) -> int:
 
 def _small(drop: tuple[float, float]) -> bool:
     """Whether a drop is certainly below all that are marked."""
-    return drop[0] + _CLEAR * drop[1] < DROPS[-1][0]
+    return drop[0] + _ABOVE * drop[1] < DROPS[-1][0]
 
 
 def _clear(drop: tuple[float, float]) -> bool:
-    """Whether it is certain which mark a drop deserves."""
-    return all(abs(drop[0] - SURE * drop[1] - least) > _CLEAR * drop[1] for least, _ in DROPS)
+    """Whether it is certain which mark a drop deserves, also in so many worlds that next to nothing is taken off."""
+    return all(least < drop[0] - _BELOW * drop[1] or least > drop[0] + _ABOVE * drop[1] for least, _ in DROPS)

@@ -23,7 +23,7 @@ from cardlog_tools.run import Run, place
 from cardlog_tools.spoken import said
 from cardlog_tools.writing import write
 
-ITERATIONS: Final = 16_000
+ITERATIONS: Final = 32_000
 FAST: Final = 1_600
 SHARED: Final = 7_000
 """How many worlds the decisions of a game or a round share with `--fast`."""
@@ -36,7 +36,7 @@ def command(
     iterations: Annotated[
         int | None,
         typer.Option(
-            "--iterations", metavar="N", min=1, help="At most so many worlds for each decision; 16000, if left out."
+            "--iterations", metavar="N", min=1, help="At most so many worlds for each decision; 32000, if left out."
         ),
     ] = None,
     fast: Annotated[
