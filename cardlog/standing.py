@@ -43,6 +43,8 @@ class Horizon(Generic[S]):
             what everybody knows.
         rollouts: The bot of the game by which each decision is played on to there (`cardlog.analysis.rollouts`), where that
             finds more than a tree does; left out, a tree is searched.
+        away: How many turns of its own it takes a seat at least, from a state, to have won, as long as the others do not
+            help it; it may say less. What looks for forced wins asks it (`cardlog.analysis.forced`), to look at fewer states.
 
     Raises:
         ValueError: There is no such unit.
@@ -52,6 +54,7 @@ class Horizon(Generic[S]):
     unit: str
     standing: Callable[[S], tuple[float, ...] | None]
     rollouts: str = ""
+    away: Callable[[S, int], int] = lambda state, seat: 0
 
     def __attrs_post_init__(self) -> None:
         if self.unit not in _UNITS:

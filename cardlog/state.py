@@ -55,6 +55,7 @@ __all__ = [
 import inspect
 from collections.abc import Callable, Iterator, Mapping
 from hashlib import blake2b
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeVar
 
 from cardlog.cards import SEATS
@@ -228,10 +229,11 @@ class Frozen:
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):
             return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in fields_of(type(self)))
+        values = _reading(self)[0]
+        return bool(values(self) == values(other))
 
     def __hash__(self) -> int:
-        return hash(tuple(getattr(self, name) for name in fields_of(type(self)) if name != "book"))
+        return hash(_reading(self)[1](self))
 
     def __copy__(self) -> Self:
         return self
@@ -272,6 +274,19 @@ class Frozen:
 def fields_of(cls: type) -> tuple[str, ...]:
     """The names of a draft's fields, the kernel's first."""
     return tuple(slot for base in reversed(cls.__mro__) for slot in getattr(base, "__slots__", ()))
+
+
+def _reading(state: Frozen) -> tuple[attrgetter[Any], attrgetter[Any]]:
+    """What reads all values of a state at once; and all but the book, which follows from the rules."""
+    found = _READING.get(type(state))
+    if found is None:
+        names = fields_of(type(state))
+        found = attrgetter(*names), attrgetter(*(name for name in names if name != "book"))
+        _READING[type(state)] = found
+    return found
+
+
+_READING: Final[dict[type, tuple[attrgetter[Any], attrgetter[Any]]]] = {}
 
 
 def value_text(value: object, pack: Pack = STANDARD) -> str:

@@ -28,6 +28,7 @@ COMMANDS: Final = {
     "find": "Find games, and events in them.",
     "step": "Step through a game on the full screen, and annotate it.",
     "analyse": "Write what each decision was worth to its seat.",
+    "puzzles": "Find positions in which one decision wins.",
     "annotate": "Write comments, glyphs and variations at events.",
     "view": "Write a game as one seat knows it.",
     "deal-on": "Deal the cards that a seat did not see anew, to play on.",

@@ -11,6 +11,8 @@ __all__ = ["CUTTLE", "State"]
 
 from typing import Final
 
+from attrs import evolve
+
 from cardlog.game import Game
 from cardlog.games.cuttle import events as ev
 from cardlog.games.cuttle.bot import outlook, simple
@@ -22,9 +24,10 @@ from cardlog.games.cuttle.picture import arrange
 from cardlog.games.cuttle.play import PHASES
 from cardlog.games.cuttle.rules import OPTIONS
 from cardlog.games.cuttle.sight import HOLDS, places, view
-from cardlog.games.cuttle.state import State, scores
+from cardlog.games.cuttle.state import State, away, scores
 from cardlog.games.cuttle.tell import table, tell
 from cardlog.games.cuttle.tuned import tuned
+from cardlog.standing import WHOLE_GAME
 
 CUTTLE: Final[Game[State]] = Game(
     name="cuttle",
@@ -49,6 +52,7 @@ CUTTLE: Final[Game[State]] = Game(
     ahead=outlook,
     mend=mend,
     scores=scores,
+    horizon=evolve(WHOLE_GAME, away=away),
     offers=offers,
     holds=HOLDS,
 )

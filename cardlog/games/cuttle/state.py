@@ -19,6 +19,7 @@ Stacks: TypeAlias = tuple[tuple[int, tuple[int, ...]], ...]
 
 NUMBERS: Final = of_rank(*range(1, 11))
 TWOS: Final = of_rank(2)
+SEVENS: Final = of_rank(7)
 EIGHTS: Final = of_rank(8)
 TENS: Final = of_rank(10)
 JACKS: Final = of_rank(11)
@@ -37,7 +38,11 @@ GOAL: Final = 21
 """The goal without a king in play (CU 8.1), whatever it is with some."""
 LOWEST: Final = (GOAL, 14, 10, 5, 0)
 """The lowest goals by any rules, with 0, 1 … 4 kings in play (CU 8.1, CU P4)."""
-FEWEST: Final = tuple(-(-LOWEST[kings.bit_count()] // 10) for kings in range(16))
+BEST: Final = 10
+"""The most that a card is worth, and more than a king takes off the goal."""
+KING: Final = 7
+"""The most that a king takes off the goal."""
+FEWEST: Final = tuple(-(-LOWEST[kings.bit_count()] // BEST) for kings in range(16))
 """By the set of a seat's kings, which are the last four cards: how many point cards it takes at least to win."""
 
 
@@ -217,6 +222,27 @@ def seat_at_goal(s: Draft) -> int | None:
         if score(s.points[seat]) >= goal(s, seat):
             return seat
     return None
+
+
+def away(s: Draft, seat: int) -> int:
+    """How many turns the seat needs at least to reach its goal: the next brings what its hand can, and others 10 at most.
+
+    The point cards that jacks took from it can come back all at once.
+    """
+    theirs = s.points[1 - seat]
+    under = sum(1 << card for card, _ in s.jacks if theirs >> card & 1) if s.jacks else 0
+    short = goal(s, seat) - score(s.points[seat] | under)
+    return 0 if short <= 0 else 1 + max(0, -((gain(s, seat) - short) // BEST))
+
+
+def gain(s: Draft, seat: int) -> int:
+    """How much nearer to its goal a card of its hand can bring the seat: a 7 or a hidden card may be anything."""
+    hand = s.hands[seat]
+    if hand >= UNKNOWN or hand & SEVENS:
+        return BEST
+    number = ((hand & NUMBERS).bit_length() + 3) >> 2
+    theirs = (s.points[1 - seat].bit_length() + 3) >> 2 if hand & JACKS else 0
+    return max(number, theirs, KING if hand & KINGS else 0)
 
 
 # Targets: what may be chosen.

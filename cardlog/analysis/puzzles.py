@@ -1,0 +1,217 @@
+"""Puzzles: positions of recorded games with one decision that wins by force, or brings more than all others by far.
+
+>>> puzzle = Puzzle.of("win in 2, open hands")
+>>> puzzle
+Puzzle(kind='win', number=2, open=True)
+>>> str(puzzle)
+'win in 2, open hands'
+
+A puzzle is a log: the game up to there, then what was played there, with the solution as a variation of it. The tag `Puzzle`
+says what is to be found, `Source` where it comes from.
+
+What is claimed holds: the decision wins, or brings so much, whatever the others do and whatever comes; and no other decision
+does, not even for one who sees all hands. Where the seat's own copy does not tell as much, the puzzle says *open hands*.
+"""
+
+from __future__ import annotations
+
+__all__ = ["BY_FAR", "ENDING", "NODES", "TURNS", "Puzzle", "Puzzles"]
+
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from math import inf, sqrt
+from typing import Any, Final, Self
+
+from attrs import frozen
+
+from cardlog.analysis.forced import Forced, Undecided
+from cardlog.analysis.search import Choice, Search
+from cardlog.analysis.solution import Solution
+from cardlog.bots import Own
+from cardlog.errors import CopyError
+from cardlog.event import KERNEL, Decision, Event, viewer_name
+from cardlog.game import AnyGame
+from cardlog.line import Line, Note
+from cardlog.log import Header, Log
+from cardlog.play.dealer import Seeded
+from cardlog.standing import CHANCE
+
+TURNS: Final = 3
+"""Within how many turns of its own a seat is looked at to win, at most."""
+NODES: Final = 2_000
+"""How many states are looked into for a decision before it is given up."""
+ENDING: Final = 4
+"""From how many decisions of a seat before the horizon on its points are worked out."""
+BY_FAR: Final = 15.0
+"""By how much a decision must be better than all others, in percent of a win, or in points."""
+_SURE: Final = 1.28
+"""How many standard errors are taken off that where it is estimated."""
+_SOLVING: Final = 10
+"""How many times as many states are looked into for a solution as to find that there is one."""
+_MORE: Final = 4
+"""How many times as many for an ending with a decision more."""
+_TAG: Final = re.compile(r"(?:(win) in ([1-9]\d*)|(-?\d+) (points)|(best) by ([1-9]\d*))(, open hands)?")
+
+
+@frozen
+class Puzzle:
+    """What is to be found.
+
+    Attributes:
+        kind: `win`, a forced win; `points`, how much a seat can be sure of; `best`, what a search thinks best.
+        number: Within how many turns; how many points; or by how much it is better, in percent or points.
+        open: Whether one must see all hands to know it.
+    """
+
+    kind: str
+    number: int
+    open: bool = False
+
+    def __str__(self) -> str:
+        told = {"win": "win in {}", "points": "{} points", "best": "best by {}"}[self.kind].format(self.number)
+        return told + ", open hands" * self.open
+
+    @classmethod
+    def of(cls, text: str) -> Self | None:
+        """Read a tag `Puzzle`; None where it says something else."""
+        found = _TAG.fullmatch(text)
+        if found is None:
+            return None
+        wins, turns, points, kind, best, by, open_ = found.groups()
+        return cls(wins or kind or best, int(turns or points or by), open_ is not None)
+
+
+class Puzzles:
+    """Finds the puzzles in games.
+
+    Args:
+        game: The game.
+        turns: Within how many turns of its own a seat must win, at most.
+        iterations: How many worlds a search looks at for a decision; 0 for no search.
+        nodes: How many states are looked into for a decision before it is given up.
+    """
+
+    def __init__(self, game: AnyGame, turns: int = TURNS, iterations: int = 0, nodes: int = NODES) -> None:
+        self._game, self._turns, self._nodes, self._iterations = game, turns, nodes, iterations
+        self._certain = game.horizon.unit == CHANCE
+
+    def of(self, log: Log) -> Iterator[Log]:
+        """The puzzles of a game.
+
+        Raises:
+            CopyError: It is a copy, which cannot tell that no other decision wins.
+            IllegalEvent: It is illegal.
+        """
+        if log.header.view is not None:
+            raise CopyError(f"puzzles are made of whole games, and this is the copy of {viewer_name(log.header.view)}")
+        states, events = log.states(), log.events
+        endings = {} if self._certain else self._endings(states, events)
+        for number, (state, event) in enumerate(zip(states, events, strict=False)):
+            if _decided(self._game, state, event):
+                found = (self._won(state) if self._certain else endings.get(number)) or self._searched(
+                    state, f"{number} {event}"
+                )
+                if found is not None:
+                    yield _written(log, number + 1, *found)
+
+    def _won(self, state: Any) -> tuple[Puzzle, Line] | None:
+        """A win that one decision alone leads to; one at once is no puzzle."""
+        if not self._game.between_turns(state):
+            return None
+        open_ = Forced(self._game, state.actor)
+        with suppress(Undecided):
+            for turns in range(1, self._turns + 1):
+                open_.nodes = self._nodes
+                keys = open_.winning(state, turns)
+                if keys:
+                    return self._told(open_, state, keys[0], 1.0, turns) if len(keys) == 1 and turns > 1 else None
+        return None
+
+    def _endings(self, states: Sequence[Any], events: Sequence[Event]) -> dict[int, tuple[Puzzle, Line]]:
+        """Endings by how many events come before them, from the last on, as far back as they can be worked out."""
+        found: dict[int, tuple[Puzzle, Line]] = {}
+        left: list[int] = []
+        for number in reversed(range(len(states))):
+            if self._game.standing(states[number]) is not None:
+                left = [0] * states[number].seats
+            if not left or number == len(events) or not _decided(self._game, states[number], events[number], 1):
+                continue
+            seat = events[number].seat
+            left[seat] += 1
+            if 1 < left[seat] <= ENDING:
+                try:
+                    ending = self._ending(states[number], self._nodes * _MORE ** (left[seat] - 2))
+                except Undecided:
+                    left[seat] = ENDING
+                else:
+                    found |= {number: ending} if ending is not None else {}
+        return found
+
+    def _ending(self, state: Any, nodes: int) -> tuple[Puzzle, Line] | None:
+        """A decision after which more points are sure than after any other."""
+        open_ = Forced(self._game, state.actor, nodes)
+        values = open_.values(state)
+        if len(values) < 2:
+            return None
+        key = max(values, key=values.__getitem__)
+        goal = BY_FAR + max(value for decision, value in values.items() if decision != key)
+        return self._told(open_, state, key, goal, inf) if values[key] >= goal else None
+
+    def _told(self, open_: Forced, state: Any, key: Decision, goal: float, turns: float) -> tuple[Puzzle, Line]:
+        """The puzzle and its solution: as the seat itself can know it, or else with open hands."""
+        game, seat = self._game, state.actor
+        with suppress(Undecided):
+            own, known = Forced(game, seat, self._nodes), game.view(state, seat, False)
+            if own.after(known, key, turns) >= goal:
+                return self._puzzle(own, state, known, key, turns)
+        return self._puzzle(open_, state, state, key, turns)
+
+    def _puzzle(self, sure: Forced, state: Any, known: Any, key: Decision, turns: float) -> tuple[Puzzle, Line]:
+        sure.nodes = _SOLVING * self._nodes
+        value, open_ = sure.after(known, key, turns), known.view is None
+        puzzle = Puzzle("win", int(turns), open_) if self._certain else Puzzle("points", int(value), open_)
+        return puzzle, Solution(sure, value, turns).after(state, known, key)
+
+    # What a search thinks.
+
+    def _searched(self, state: Any, seed: str) -> tuple[Puzzle, Line] | None:
+        """A decision that two searches think the best by far."""
+        if not self._iterations:
+            return None
+        own = Own.of(self._game, state, state.actor)
+        first = self._search(own, seed)
+        second = self._search(own, f"{seed} again") if first is not None else None
+        if first is None or second is None or first[0].decision != second[0].decision:
+            return None
+        return Puzzle("best", int(min(first[1], second[1]))), Line([first[0].decision])
+
+    def _search(self, own: Own[Any], seed: str) -> tuple[Choice, float] | None:
+        """The best decision and by how much it is better than each other, at least, if that is far."""
+        found = Search(self._game).choices(own, self._iterations, Seeded(seed))
+        if len(found) < len(own.legal):
+            return None
+        best = max(found, key=lambda choice: choice.mean)
+        spread = max(choice.error * sqrt(choice.tries) for choice in found)
+        scale = 100 if self._certain else 1
+        others = (choice for choice in found if choice is not best)
+        by = min(
+            scale * (best.mean - each.mean - _SURE * spread * sqrt(1 / best.tries + 1 / each.tries)) for each in others
+        )
+        return (best, by) if by >= BY_FAR else None
+
+
+def _decided(game: AnyGame, state: Any, event: Event, choices: int = 2) -> bool:
+    """Whether the seat to act, it alone, decided here, and had so many choices."""
+    if not isinstance(event, Decision) or event.__class__ in KERNEL or event.seat != state.actor:
+        return False
+    return len(game.acting(state)) == 1 and len(game.legal(state)) >= choices
+
+
+def _written(log: Log, number: int, puzzle: Puzzle, solved: Line) -> Log:
+    """The game up to there, with the solution."""
+    source = log.source
+    file, nth = (source.file or "-", source.nth) if source is not None else ("-", 1)
+    header: Header = log.header.with_tag("Result", None).with_tag("Analysis", None)
+    header = header.with_tag("Puzzle", str(puzzle)).with_tag("Source", f"{file}#{nth} @{number}")
+    return Log(header, log.events[:number], {number: Note(variations=(solved,))})
