@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["of_a_search", "unbraced"]
+__all__ = ["of_a_search", "of_a_sure_win", "unbraced"]
 
 import re
 from typing import Final
@@ -11,7 +11,7 @@ from cardlog.analysis.duel import Duel
 from cardlog.analysis.replies import Reply
 from cardlog.braces import seat_word
 from cardlog.standing import CHANCE
-from cardlog.words import Words, joined, words
+from cardlog.words import Words, joined, plural, words
 
 _TELLING: Final = 0.15
 """In what share of the worlds more a reply has to come, to be worth telling."""
@@ -32,6 +32,23 @@ def of_a_search(seat: int, duel: Duel, unit: str) -> Words:
     if reply is not None and abs(reply.shares[0] - reply.shares[1]) >= _TELLING:
         told.append(_reply(reply))
     return joined(" ", told)
+
+
+def of_a_sure_win(seat: int, turns: int, played: float) -> Words:
+    """That the better decision wins by force.
+
+    Args:
+        seat: The seat.
+        turns: Within how many of its turns.
+        played: In what share of the worlds the one that was taken wins.
+    """
+    return plural(
+        "{who} wins with it within one turn, whatever others hold and draw; {m} times of 100 as played.",
+        "{who} wins with it within {n} turns, whatever others hold and draw; {m} times of 100 as played.",
+        turns,
+        who=seat_word(seat),
+        m=_of_hundred(played),
+    )
 
 
 def unbraced(sentence: str) -> str:

@@ -4,6 +4,9 @@ The search (`cardlog.analysis.searcher`) finds what can compete with it. Then th
 (`cardlog.analysis.duel`), and in the end the best with the one that was taken, in worlds that had no say in which is the best:
 in more and more of them, as long as it is open which mark the decision has.
 
+Where a decision wins by force as far as the seat's own copy can tell (`cardlog.analysis.forced`), whatever the others hold and do
+and whatever is drawn, it is worth all, and one that lets such a win go is marked however little was lost.
+
 >>> from cardlog import loads
 >>> log = loads('''[Cardlog "1"]
 ... [Game "cuttle"]
@@ -23,14 +26,16 @@ from __future__ import annotations
 __all__ = ["DROPS", "SURE", "Asked", "Worth", "worth"]
 
 from collections.abc import Callable
+from contextlib import suppress
 from math import sqrt
 from typing import Any, Final, NamedTuple
 
 from cardlog.analysis.duel import Duel, Gap
-from cardlog.analysis.reasons import of_a_search, unbraced
+from cardlog.analysis.forced import Forced, Undecided
+from cardlog.analysis.reasons import of_a_search, of_a_sure_win, unbraced
 from cardlog.analysis.searcher import searcher
 from cardlog.bots import Own
-from cardlog.errors import CopyError
+from cardlog.errors import CopyError, IllegalEvent
 from cardlog.event import Decision
 from cardlog.game import AnyGame, Picker
 from cardlog.language import ENGLISH, Language
@@ -51,6 +56,10 @@ _SEARCHED: Final = (4, 2_000)
 """One of so many iterations is one of the search that finds rivals, and no more than so many."""
 _FIRST: Final = (8, 1_000)
 """The same of the worlds in which all rivals are compared, and of the first in which the best one is."""
+_TURNS: Final = 2
+"""Within how many turns of the seat a win by force is looked for."""
+_NODES: Final = 5_000
+"""In how many states, before it is given up."""
 
 
 class Asked(NamedTuple):
@@ -139,6 +148,38 @@ class _Asking:
 
     def worth(self, say: Language) -> Worth:
         """What the decision was worth."""
+        forced = self._forced()
+        if forced is None:
+            return self._searched(say)
+        best, turns = forced
+        return self._found(None, (100.0, 100.0, 0.0)) if best == self.asked.played else self._missed(best, turns, say)
+
+    def _forced(self) -> tuple[Decision, int] | None:
+        """A decision that wins whatever the others hold and do and whatever is drawn, and in how many turns; rather the one taken."""
+        if self.game.horizon.unit != CHANCE or self.game.horizon.rollouts:  # there chance decides at every step
+            return None
+        forced, state, played = Forced(self.game, self.own.seat, _NODES), self.own.state, self.asked.played
+        with suppress(Undecided, IllegalEvent):  # a copy does not rule out all that a later fact proves wrong
+            if forced.after(state, played, _TURNS) >= 1:
+                return played, _TURNS
+            for turns in range(1, _TURNS + 1):
+                for best in forced.winning(state, turns):
+                    return best, turns
+        return None
+
+    def _missed(self, best: Decision, turns: int, say: Language) -> Worth:
+        """What a decision was worth that let a sure win go."""
+        duel = Duel(self.game, self.own, (self.asked.played, best), self.pick)
+        self._until_clear(duel, lambda: Gap(1 - duel.mean(0), duel.error(0)))
+        drop, error = self._drop(Gap(1 - duel.mean(0), duel.error(0)), duel.worlds)
+        glyph = _glyph(drop - SURE * error) or DROPS[-1][1]
+        if drop <= 0:
+            return self._found(None, (100.0, 100.0, error))
+        why = of_a_sure_win(self.own.seat, turns, duel.mean(0))
+        return self._found(best, (100.0, 100.0 - drop, error), glyph, say(why))
+
+    def _searched(self, say: Language) -> Worth:
+        """What the decision was worth by what the search finds."""
         duel, best = self._first()
         if best and not _small(self._drop(duel.gap(best, 0), duel.worlds)):
             duel, best = duel.between(0, best), 1

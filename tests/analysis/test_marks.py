@@ -44,12 +44,20 @@ def test_a_missed_win_is_a_blunder_with_the_win_beside_it():
     assert [texts(line) for line in note.variations] == [["A points 7c"]]
     why = note.variations[0].note(1).comment
     assert re.fullmatch(
-        r"A wins 100 times of 100 with it, [1-3]?\d as played. As played, \d+ of 100 go on like this, with it 0: B lays .*",
-        why,
+        r"A wins with it within one turn, whatever others hold and draw; [1-3]?\d times of 100 as played.", why
     )
     assert (log.at((3,)).chance, log.at((3,)).glyphs) == (Chance(100), ())
     assert log.events == MISSED.events
     log.past()
+
+
+def test_a_sure_win_that_is_let_go_is_marked_however_little_was_lost():
+    """A needs two points and holds them; B, who holds two cards, needs the right one against it, so that a draw loses little."""
+    log = cuttle.play(cuttle.sit(a="7c 2h", b="Kd 3d", points_a="Ts 9d", points_b="Th"), "A draw", "* draw 2s")
+    note = marked(log, 400).at((2,))
+    assert note.chance.best == 100 > note.chance.played > 95
+    assert note.glyphs == (6,)
+    assert [texts(line) for line in note.variations] == [["A points 2h"]]
 
 
 def test_a_win_that_is_taken_is_worth_all():
