@@ -9,13 +9,12 @@ from typing import Final
 from cardlog.balance.charts import Dot, dots
 from cardlog.balance.measure import is_share
 from cardlog.balance.report import Measured, Report
-from cardlog.balance.words import NAMES, figure, heading, interval, name, occurring, striking, verdicts
+from cardlog.balance.words import NAMES, figure, heading, interval, name, occurring, striking, verdicts, worth
 from cardlog.cards import SEATS
 from cardlog.impact.html import as_table, document, section
 from cardlog.impact.words import Say, games
 from cardlog.many.estimate import Estimate
 from cardlog.version import __version__
-from cardlog.words import english
 
 _ENDS: Final = 8
 """How many of the best and of the worst cards a chart shows."""
@@ -98,18 +97,9 @@ def _cards(report: Report, say: Say) -> Iterator[str]:
         shown = held if len(held) <= 2 * _ENDS else [*held[:_ENDS], *held[-_ENDS:]]
         if not shown:
             continue
-        rows = [Dot(card, each, say(_points(each))) for card, each in shown]
+        rows = [Dot(card, each, say(worth(each))) for card, each in shown]
         title = say("Cards by what the seat that is dealt them wins more than its share") + _of(report, side, say)
         yield f"<p>{escape(title)}</p>{dots(f'cards-{nth}', title, rows, 0.0)}"
-
-
-def _points(estimate: Estimate) -> str:
-    mean, low, high = (None if value is None else 100 * value for value in estimate)
-    return (
-        english(f"{mean:+.1f} points of the win")
-        if low is None or high is None
-        else f"{mean:+.1f} ({low:+.1f} to {high:+.1f})"
-    )
 
 
 def _kind(side: Measured, kind: str) -> list[tuple[str, Estimate]]:

@@ -150,6 +150,28 @@ def striking(report: Report) -> Iterator[Difference]:
             yield each
 
 
+def together(estimate: Estimate) -> Estimate:
+    """An estimate of which the interval holds although it was picked, as the highest or the lowest, among some hundred.
+
+    >>> together(Estimate(0.5, 0.4, 0.6))
+    Estimate(mean=0.5, low=0.32, high=0.68)
+    """
+    mean, low, high = estimate
+    if low is None or high is None:
+        return estimate
+    return Estimate(mean, round(mean - _STRICT * (mean - low), 6), round(mean + _STRICT * (high - mean), 6))
+
+
+def worth(estimate: Estimate) -> str:
+    """What it is worth to be dealt a card, in points of the win.
+
+    >>> worth(Estimate(0.05, -0.021, 0.121)), worth(Estimate(0.05, None, None))
+    ('+5.0 (-2.1 to +12.1)', '+5.0')
+    """
+    mean, low, high = (None if value is None else 100 * value for value in estimate)
+    return f"{mean:+.1f}" if low is None or high is None else f"{mean:+.1f} ({low:+.1f} to {high:+.1f})"
+
+
 def occurring(measure: str) -> str:
     """What occurs, or is held, in words.
 

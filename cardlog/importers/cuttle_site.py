@@ -1,7 +1,8 @@
 """Records of the Cuttle site: a row a move, with the state after it.
 
 What our rules can say, by the profile `site`, becomes events. Where a row cannot be said, the log ends with the last turn
-that could, and another begins with a position at the next row between two turns.
+that could, and another begins with a position at the next row between two turns. Who won stands in the game: where its last
+row tells no end, the log ends by that, as an adjudication.
 """
 
 from __future__ import annotations
@@ -45,6 +46,9 @@ _LISTS: Final = (
 NUMBERS: Final = ("playedBy", "turn", "phase")
 _TEXTS: Final = ("moveType", "playedCard", "targetCard", "oneOffTarget")
 
+
+_USERS: Final = ("p0", "p1")
+"""Where a game has its users, by seat."""
 
 _TURNS: Final = ("draw", "points", "scuttle", "faceCard", "jack", "oneOff", "pass")
 """The moves of a seat at its turn."""
@@ -205,7 +209,10 @@ class _Record:
             raise NotationError(
                 f"game {self.number} is no record of the site: it has no rows (gameStates)", file=self.file
             )
-        names = tuple(str((game.get(seat) or {}).get("username") or SEATS[at]) for at, seat in enumerate(("p0", "p1")))
+        users = [game.get(seat) for seat in _USERS]
+        names = tuple(
+            str(isinstance(user, dict) and user.get("username") or SEATS[seat]) for seat, user in enumerate(users)
+        )
         rules = f"{RULES} hand_limit=none" if game.get("rulesVersion") in _UNLIMITED else RULES
         header = Header.make("cuttle", rules, names)
         self.header = header.with_tag("Event", str(game["name"])) if game.get("name") else header
@@ -231,6 +238,8 @@ class _Record:
                 at, first = at + 1, False
                 continue
             end, why = part.run(begun)
+            if why is None:
+                told = (*told, *self._won(part))
             yield Imported(part.log(), told)
             told = ()
             if why is None:
@@ -240,6 +249,26 @@ class _Record:
             at, first = max(end, begun), False
         if told:
             yield Imported(None, told)
+
+    def _won(self, part: _Part) -> Iterator[str]:
+        """End a log of which all rows are said as the game's `winner` says, where no row has; what it says besides is told."""
+        winner, users = _id(self.given.get("winner")), [_id(self.given.get(seat)) for seat in _USERS]
+        if winner is None:
+            return
+        if winner not in users:
+            yield f"game {self.number}: its winner {winner!r} is neither p0 nor p1"
+            return
+        seat, result = users.index(winner), part.past.state.result
+        if result is None:
+            yield f"game {self.number}: {SEATS[seat]} has won by the game's winner alone; no row says how, so it is an adjudication"
+            part.end(f"* end adjudication {SEATS[seat]}")
+        elif result.winners != (seat,):
+            yield f"game {self.number}: its winner is {SEATS[seat]}, and by its rows it is {result.who} ({result.reason})"
+
+
+def _id(user: Any) -> Any:
+    """The number of a user, who is given by it or whole."""
+    return user.get("id") if isinstance(user, dict) else user
 
 
 class _Part:
@@ -294,6 +323,11 @@ class _Part:
             except (CannotSay, NotationError) as error:
                 return index, str(error)
         return len(self.rows), None
+
+    def end(self, text: str) -> None:
+        """End the game by no rule of its own, after all that was said."""
+        self.add(text)
+        self.kept = self.events[:]
 
     def add(self, text: str) -> None:
         """Add an event."""

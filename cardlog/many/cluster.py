@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["INSTALL", "METHOD", "PATIENCE", "Cluster"]
+__all__ = ["INSTALL", "METHOD", "PATIENCE", "PLAIN", "Cluster"]
 
 import logging
 from collections import deque
@@ -23,6 +23,9 @@ INSTALL: Final = english("a cluster needs the extra dask: pip install 'cardlog[d
 
 METHOD: Final = "distributed.worker.multiprocessing-method"
 """How Dask is told in which way processes are started."""
+
+PLAIN: Final = {"distributed.worker.profile.enabled": False}
+"""What Dask is told to leave: to look, a hundred times a second, what its workers are at."""
 
 PATIENCE: Final = 10
 """The seconds in which a cluster has to answer."""
@@ -61,11 +64,12 @@ class Cluster(Generic[T, R]):
         for name in ("distributed", "tornado"):  # what becomes of a task is told by its result
             logging.getLogger(name).setLevel(logging.CRITICAL)
         forks = "forkserver" in get_all_start_methods()  # the heavy imports are done once for all workers
-        with self._told(), import_module("dask").config.set({METHOD: "forkserver" if forks else "spawn"}):
+        with self._told(), import_module("dask").config.set({**PLAIN, METHOD: "forkserver" if forks else "spawn"}):
             if not self._address:
                 self._cluster = dask.LocalCluster(
-                    n_workers=self._jobs, threads_per_worker=1, dashboard_address=None, silence_logs=logging.CRITICAL
-                )
+                    n_workers=self._jobs, threads_per_worker=1, dashboard_address=None, silence_logs=logging.CRITICAL,
+                    scheduler_kwargs={"dashboard_address": ":0"},  # any free port, where it would warn of one that is not
+                )  # fmt: skip
             self._client: Any = dask.Client(self._cluster or self._address, timeout=PATIENCE, set_as_default=False)
         return self
 

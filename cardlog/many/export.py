@@ -219,7 +219,7 @@ def mask(kind: Kind[Any], value: Any) -> int | None:
     if kind in (CARDS, SOME_CARDS):  # which are sets already
         return int(value & KNOWN)
     if kind is HANDS:
-        return int(reduce(or_, value) & KNOWN)
+        return int(reduce(or_, value)) & KNOWN
     cards = 0
     for card in cards_in(kind, value):
         cards |= 1 << card

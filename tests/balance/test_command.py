@@ -50,7 +50,16 @@ def test_people_read_sentences_and_a_table(cardlog):
     )
     assert ran.lines[4].startswith("From classic to classic four=random, 30 games each: first seat ")
     assert any(line.startswith("first seat wins\t") for line in ran.lines)
-    assert any(line.startswith("verb draw\t") for line in ran.lines)
+    assert any(re.match(r"verb draw\t\d+\.\d\d \(\d+\.\d\d to \d+\.\d\d\)\t", line) for line in ran.lines)
+    first = ran.lines.index(
+        "classic: worth most and least at the deal, in points of the win; intervals for all cards together"
+    )
+    told = [
+        re.fullmatch(r"(\w\w)\t([+-]\S+) \(([+-]\S+) to ([+-]\S+)\)", line) for line in ran.lines[first + 1 : first + 7]
+    ]
+    worth = [[float(each[part]) for part in (2, 3, 4)] for each in told]
+    assert sorted(worth, key=lambda each: -each[0]) == worth
+    assert all(low <= mean <= high for mean, low, high in worth)
 
 
 def test_the_same_seed_gives_the_same_report_whatever_the_processes(cardlog):

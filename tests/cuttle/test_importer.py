@@ -7,6 +7,7 @@ import pytest
 
 from cardlog import importers, load_all, loads
 from cardlog.cards import CARD_NAMES, each
+from cardlog.check import check
 from cardlog.errors import CardlogError
 from cardlog.event import End, Position, Resign, Takeback
 from cardlog.games.cuttle import CUTTLE
@@ -155,6 +156,62 @@ def texts(rows):
     return [[str(event) for event in each.log] for each in imported if each.log], [
         told for each in imported for told in each.told
     ]
+
+
+ANA, BRUNO = {"id": 7, "username": "Ana"}, {"id": 9, "username": "Bruno"}
+
+
+def won(rows, winner, p0=ANA, p1=BRUNO):
+    found = list(read(json.dumps({"p0": p0, "p1": p1, "winner": winner, "gameStates": rows}).encode(), "made.json"))
+    return [[*map(str, each.log)][-1] for each in found], found[-1].log.state().result, found[-1].told
+
+
+@pytest.mark.parametrize("winner", [9, BRUNO])
+def test_a_winner_whom_no_row_tells_ends_the_log(winner):
+    last, result, told = won([DEAL, ONE], winner)
+
+    assert last == ["* end adjudication B"]
+    assert (result.winners, result.reason) == ((1,), "adjudication")
+    assert told == ("game 1: B has won by the game's winner alone; no row says how, so it is an adjudication",)
+
+
+def test_a_winner_may_stand_beside_users_who_are_numbers_alone():
+    assert won([DEAL, ONE], 7, p0=7, p1=9)[0] == ["* end adjudication A"]
+
+
+def test_in_mid_turn_all_that_was_said_stays():
+    """B may still answer the one-off when the record ends."""
+    announced = moved(SEVEN, "oneOff", 0, 0, phase=2, playedCard="7H", p0Hand=["8H", "KD", "TC", "AH"])
+    (log,) = read(
+        json.dumps({"p0": ANA, "p1": BRUNO, "winner": 7, "gameStates": [SEVEN, announced]}).encode(), "m.json"
+    )
+
+    assert [*map(str, log.log)][1:] == ["A oneoff 7h", "* end adjudication A"]
+    assert check(log.log).result.winners == (0,)
+
+
+@pytest.mark.parametrize("winner", [None, 9])
+def test_an_ending_that_a_row_tells_stays(winner):
+    """A gives up, so that B has won, whether the game says so or not."""
+    last, result, told = won([DEAL, ONE, moved(ONE, "concede", 0, 1)], winner)
+
+    assert last == ["A resign"]
+    assert (result.winners, result.reason, told) == ((1,), "resignation", ())
+
+
+def test_a_winner_is_told_whom_the_rows_contradict_or_nobody_knows():
+    assert won([DEAL, ONE, moved(ONE, "concede", 0, 1)], 7)[2] == (
+        "game 1: its winner is A, and by its rows it is B (resignation)",
+    )
+    assert won([DEAL, ONE], 8)[1:] == (None, ("game 1: its winner 8 is neither p0 nor p1",))
+
+
+def test_where_the_last_rows_are_lost_the_log_is_not_ended_before_them():
+    """The row that cannot be said is the last: what the game came to was after it."""
+    rows = [DEAL, ONE, {**LIMIT, "phase": 6}]
+    log, nothing = read(json.dumps({"p0": ANA, "p1": BRUNO, "winner": 7, "gameStates": rows}).encode(), "made.json")
+
+    assert (str(log.log[-1]), log.log.state().result, nothing.log) == ("A points 8h", None, None)
 
 
 def test_where_a_row_cannot_be_said_the_game_goes_on_from_a_position():

@@ -23,6 +23,9 @@ from cardlog_tools.logs import Found, Refused, Revisions, every, files, found, i
 
 R = TypeVar("R")
 
+FAR: Final = 4 * SIZE
+"""How many bytes a piece has that is sent to a cluster, where a task costs more."""
+
 BAR: Final = 40
 """How long the bar is, in columns."""
 
@@ -57,6 +60,11 @@ class On:
         if text != "local" and name != "dask":
             raise typer.BadParameter("there are local, dask and dask=ADDRESS", param_hint="--on")
         return cls(name == "dask", address)
+
+    @property
+    def piece(self) -> int:
+        """How many bytes a piece has, where several work on a file."""
+        return FAR if self.cluster else SIZE
 
     def workers(
         self, work: Callable[[Task], Iterable[R]], jobs: int, here: Callable[[Task], bool]
@@ -173,7 +181,7 @@ def worked(
     shown = _Bar(names if bar else (), mixed)
     revisions = Revisions()
     with on.workers(partial(_answers, work), jobs, _here) as workers:
-        for task, answers in workers.each(_tasks(names, split or SIZE * (jobs > 1 or shown.shown or on != LOCAL))):
+        for task, answers in workers.each(_tasks(names, split or on.piece * (jobs > 1 or shown.shown or on != LOCAL))):
             if isinstance(task, Piece) and task.nth > 1 and task.file == lost:
                 continue
             lost = None

@@ -12,7 +12,7 @@ import typer
 from cardlog import bots
 from cardlog.balance import Base, Report, Trial, Variant, balance, narrow, save
 from cardlog.balance.report import MOST, never
-from cardlog.balance.words import heading, interval, name, occurring, striking, verdicts
+from cardlog.balance.words import heading, interval, name, occurring, striking, together, verdicts, worth
 from cardlog.cards import SEATS
 from cardlog.errors import RulesError
 from cardlog.formats.files import replacing
@@ -243,7 +243,7 @@ def tell(report: Report, seed: int | str, json: bool) -> None:
     table(
         [Column("in a game", right=False), *columns[1:]],
         (
-            [said(occurring(each)), *(said(f"{found[each].mean:.2f}") if each in found else "" for _, found in shown)]
+            [said(occurring(each)), *(said(interval(each, found[each])) if each in found else "" for _, found in shown)]
             for each in verbs
         ),
     )
@@ -255,11 +255,20 @@ def tell(report: Report, seed: int | str, json: bool) -> None:
         show(f"From {difference.old} to {difference.new}, {what}: {mean:+.2f} ({low:+.2f} to {high:+.2f})")
 
 
+ENDS: Final = 3
+"""How many of the cards that it is worth most, and least, to be dealt are told."""
+
+
 def cards(report: Report) -> None:
     """Print which cards it is worth most, and least, to be dealt."""
     for side in report.sides:
-        held = [(each.mean, measure[5:]) for measure, each in side.measures.items() if measure.startswith("held.")]
-        best = sorted(held, reverse=True)
-        if best:
-            told = ", ".join(f"{card} {100 * mean:+.0f}" for mean, card in [*best[:3], *best[-3:]])
-            show(f"{side.label}: worth most and least at the deal, in points of the win: {told}")
+        held = [(measure[5:], each) for measure, each in side.measures.items() if measure.startswith("held.")]
+        best = sorted(held, key=lambda pair: (-pair[1].mean, pair[0]))
+        if not best:
+            continue
+        show(f"{side.label}: worth most and least at the deal, in points of the win; intervals for all cards together")
+        ends = best if len(best) <= 2 * ENDS else [*best[:ENDS], *best[-ENDS:]]
+        table(
+            [Column("card"), Column("points", right=True)], ([card, said(worth(together(each)))] for card, each in ends)
+        )
+        print()
