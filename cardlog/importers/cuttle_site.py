@@ -214,8 +214,11 @@ class _Record:
             str(isinstance(user, dict) and user.get("username") or SEATS[seat]) for seat, user in enumerate(users)
         )
         rules = f"{RULES} hand_limit=none" if game.get("rulesVersion") in _UNLIMITED else RULES
-        header = Header.make("cuttle", rules, names)
-        self.header = header.with_tag("Event", str(game["name"])) if game.get("name") else header
+        try:
+            header = Header.make("cuttle", rules, names)
+            self.header = header.with_tag("Event", str(game["name"])) if game.get("name") else header
+        except CardlogError as error:  # a name with a line break
+            raise NotationError(f"game {self.number}: {error}", file=self.file) from None
         self.rows = []
         for number, row in enumerate(game["gameStates"], 1):
             try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 __all__ = ["INSTALL", "METHOD", "PATIENCE", "PLAIN", "Cluster"]
 
+import gc
 import logging
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -63,6 +64,7 @@ class Cluster(Generic[T, R]):
             raise CardlogError(INSTALL) from None
         for name in ("distributed", "tornado"):  # what becomes of a task is told by its result
             logging.getLogger(name).setLevel(logging.CRITICAL)
+        self._check_address()
         forks = "forkserver" in get_all_start_methods()  # the heavy imports are done once for all workers
         with self._told(), import_module("dask").config.set({**PLAIN, METHOD: "forkserver" if forks else "spawn"}):
             if not self._address:
@@ -71,7 +73,19 @@ class Cluster(Generic[T, R]):
                     scheduler_kwargs={"dashboard_address": ":0"},  # any free port, where it would warn of one that is not
                 )  # fmt: skip
             self._client: Any = dask.Client(self._cluster or self._address, timeout=PATIENCE, set_as_default=False)
+            if self._cluster is not None:
+                self._client.run(gc.set_threshold, *gc.get_threshold())  # theirs as ours, as if they were forked
         return self
+
+    def _check_address(self) -> None:
+        """Look at the address before a client does, which leaves a trace of its own where it is none."""
+        host_and_port = import_module("distributed.comm").get_address_host_port
+
+        try:
+            if self._address:
+                host_and_port(self._address)
+        except ValueError:
+            raise CardlogError(f"{self._address!r} is no address of a cluster, as tcp://10.0.0.1:8786") from None
 
     def __exit__(self, *_: object) -> None:
         self._client.close()

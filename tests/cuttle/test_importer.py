@@ -294,6 +294,12 @@ def test_a_row_of_another_schema_is_refused_with_its_place(rows, message):
     assert str(refused.value) == message
 
 
+@pytest.mark.parametrize("given", [{"p0": {"username": "a\nb"}}, {"name": "a\nb"}])
+def test_a_name_that_no_tag_holds_is_refused_with_its_place(given):
+    with pytest.raises(CardlogError, match=r"^made.json: game 1: "):
+        list(read(json.dumps({**given, "gameStates": [DEAL]}).encode(), "made.json"))
+
+
 def test_the_command_writes_logs_and_tells_what_it_cannot_say(cardlog, file):
     name = file(
         json.dumps([{"gameStates": [DEAL, ONE, LIMIT, LAST]}, {"name": "two", "gameStates": [DEAL, ONE]}]), "made.json"

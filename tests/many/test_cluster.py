@@ -124,6 +124,14 @@ def test_a_cluster_that_is_away_is_told(cardlog, many, monkeypatch):
     assert ran.err.startswith("cardlog: tcp://127.0.0.1:9: the cluster does not answer")
 
 
+@pytest.mark.parametrize("address", ["bogus", "tcp://a:b", "tcp://", "moon://a:1"])
+def test_what_is_no_address_is_told_in_one_line(cardlog, many, address):
+    """Dask's own client would leave a trace behind when it goes."""
+    ran = cardlog("check", *many, "--on", f"dask={address}")
+
+    assert ran == (2, "", f"cardlog: {address!r} is no address of a cluster, as tcp://10.0.0.1:8786\n")
+
+
 def test_without_the_extra_it_says_how_to_install_it(cardlog, many, monkeypatch):
     monkeypatch.setitem(__import__("sys").modules, "distributed", None)
 
