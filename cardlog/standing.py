@@ -45,6 +45,10 @@ class Horizon(Generic[S]):
             finds more than a tree does; left out, a tree is searched.
         away: How many turns of its own it takes a seat at least, from a state, to have won, as long as the others do not
             help it; it may say less. What looks for forced wins asks it (`cardlog.analysis.forced`), to look at fewer states.
+        beyond: By how many standard errors another decision must be better than that bot's before it is taken instead: some,
+            of a bot that plays well, none of one that only plays quickly.
+        playout: A fast way to play on by that bot, from a truth in which a seat is to act or to what has ended there, with
+            what chooses: what each seat has then, by seat, as likely as by the rules and the bot. Left out, these are asked.
 
     Raises:
         ValueError: There is no such unit.
@@ -55,6 +59,8 @@ class Horizon(Generic[S]):
     standing: Callable[[S], tuple[float, ...] | None]
     rollouts: str = ""
     away: Callable[[S, int], int] = lambda state, seat: 0
+    beyond: float = 2.0
+    playout: Callable[[S, Any], tuple[float, ...]] | None = None
 
     def __attrs_post_init__(self) -> None:
         if self.unit not in _UNITS:

@@ -2,8 +2,11 @@
 
 A game whose horizon names a bot to roll out is searched by rollouts, any other by a tree:
 
+>>> from attrs import evolve
 >>> from cardlog import find
->>> type(searcher(find("cabo"))).__name__, type(searcher(find("cuttle"))).__name__
+>>> from cardlog.standing import WHOLE_GAME
+>>> cuttle = find("cuttle")
+>>> type(searcher(cuttle)).__name__, type(searcher(evolve(cuttle, horizon=WHOLE_GAME))).__name__
 ('Rollouts', 'Search')
 """
 

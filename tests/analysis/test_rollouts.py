@@ -14,7 +14,9 @@ from cardlog.games.cabo import CABO
 from cardlog.games.cuttle import CUTTLE
 from cardlog.games.spades import SPADES
 from cardlog.play.simulate import simulate_bots
+from cardlog.standing import WHOLE_GAME
 from tests.cabo import table as cabo
+from tests.spades import table as spades
 
 SEEN = {"A0": ["A"], "A1": ["A"], "B0": ["A", "B"], "B1": ["A", "B"]}
 LAST = cabo.sit("9s Ad -- --", "Ac 4c -- --", discard="3c", seen=SEEN, caller="B")
@@ -99,10 +101,24 @@ def test_a_look_is_worth_what_it_tells():
     assert found["A discard"].tries > 100
 
 
+@pytest.mark.parametrize("player", [None, "random"])
+def test_of_points_the_lead_counts(player):
+    """Whoever plays what, A's spades take both tricks: its bid of 3 is made, and B's 9 and C's 7 are one short: 30, -90, -70."""
+    log = spades.sit("As Ks", "4c 5c", "6c 7c", bids=(3, 9, 7), tricks=(1, 8, 6), open=True)
+    assert [choice.mean for choice in choices(log, 40, player=player).values()] == [100, 100]
+
+
+def test_where_nobody_plays_against_a_seat_its_points_count():
+    """A bids 3 and has one trick: with both spades led it makes 30, whatever the others have."""
+    together = evolve(SPADES, resigned=lambda state, seat: ())
+    log = spades.sit("As Ks", "4c 5c", "6c 7c", bids=(3, 9, 7), tricks=(1, 8, 6), open=True)
+    assert [choice.mean for choice in Rollouts(together).choices(own_of(log), 40, Seeded(1))] == [30, 30]
+
+
 def test_a_game_says_how_it_is_searched():
-    assert isinstance(searcher(CABO), Rollouts)
-    for game in (CUTTLE, SPADES):
-        assert isinstance(searcher(game), Search)
+    for game in (CABO, CUTTLE, SPADES):
+        assert isinstance(searcher(game), Rollouts)
+    assert isinstance(searcher(evolve(CUTTLE, horizon=WHOLE_GAME)), Search)
     strange = evolve(CUTTLE, horizon=evolve(CUTTLE.horizon, rollouts="random"))
     found = searcher(strange).choices(
         own_of(next(simulate_bots(Header.make("cuttle"), {}, seed=1)).upto(5)), 30, Seeded(1)

@@ -52,7 +52,7 @@ CUTTLE: Final[Game[State]] = Game(
     ahead=outlook,
     mend=mend,
     scores=scores,
-    horizon=evolve(WHOLE_GAME, away=away),
+    horizon=evolve(WHOLE_GAME, rollouts="simple", beyond=0.0, away=away),
     offers=offers,
     holds=HOLDS,
 )

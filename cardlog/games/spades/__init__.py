@@ -18,8 +18,8 @@ from cardlog.games.spades.data import from_json, to_json
 from cardlog.games.spades.legal import offers
 from cardlog.games.spades.picture import arrange
 from cardlog.games.spades.play import PHASES, start
+from cardlog.games.spades.playout import DEAL
 from cardlog.games.spades.policy import policy
-from cardlog.games.spades.score import DEAL
 from cardlog.games.spades.sight import HOLDS, places, unhide, view
 from cardlog.games.spades.state import State
 from cardlog.games.spades.tell import table, tell

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from cardlog.games.spades.rules import TARGET
 from cardlog.games.spades.state import Sheet, State, Trio
-from cardlog.standing import POINTS, Horizon
 from cardlog.state import Result
-from cardlog.words import words
 
 
 def worth(bid: int, tricks: int) -> tuple[int, int]:
@@ -64,9 +60,8 @@ def outcome(sheet: Sheet) -> Result | None:
 
 def standing(s: State) -> tuple[float, ...] | None:
     """At the end of a deal, the points that it brought each seat, of one that is broken off none; None while it goes on."""
+    if s.actor is not None and s.actor >= 0:
+        return None  # as in nearly every state that a search asks of
     if s.phase == "deal" and s.sheet.deals or s.phase == "over":
         return s.sheet.deals[-1]
     return None if s.result is None else (0, 0, 0)
-
-
-DEAL: Final[Horizon[State]] = Horizon(words("deal"), POINTS, standing)
