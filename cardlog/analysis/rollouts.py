@@ -66,7 +66,7 @@ class Rollouts:
 
         Args:
             own: What the seat knows.
-            iterations: How often it is played on, of all decisions together; of more decisions than that, some are not tried.
+            iterations: How often it is played on, from 1, of all decisions together; of more decisions than that, some are not tried.
             pick: What chooses, `Seeded(7)` say.
             also: A decision that is never given up.
 
