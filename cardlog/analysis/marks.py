@@ -31,8 +31,8 @@ from attrs import evolve
 from cardlog.analysis.worth import DROPS, Asked, Worth, worth
 from cardlog.bots import Own
 from cardlog.chance import Chance
-from cardlog.errors import RulesError
-from cardlog.event import KERNEL, Decision, Event
+from cardlog.errors import CopyError, RulesError
+from cardlog.event import KERNEL, PUBLIC, Decision, Event
 from cardlog.game import AnyGame
 from cardlog.language import ENGLISH, Language
 from cardlog.line import Comment, Line, Note
@@ -85,9 +85,11 @@ class Marks:
         """The decisions that are looked at: those at which there was a choice.
 
         Raises:
-            CopyError: It is another seat's copy.
+            CopyError: It is another seat's copy, or the public one.
             IllegalEvent: It is illegal.
         """
+        if PUBLIC in (self._seat, log.header.view):
+            raise CopyError("what all know of a game does not tell what a seat knew when it decided")
         if self._seat is not None:
             check_viewer(log.header, self._seat)
         found: list[tuple[int, Own[Any], Decision]] = []

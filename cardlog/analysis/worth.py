@@ -50,12 +50,14 @@ _BELOW: Final = 3.5
 """How many standard errors, those that are taken off among them, a drop of the table is below one that surely reaches it."""
 _ABOVE: Final = 2.5
 """How many it is above one that surely does not."""
-_RIVALS: Final = 3
+_RIVALS: Final = 6
 """How many decisions are compared with the one that was taken."""
-_SEARCHED: Final = (4, 2_000)
+_LEFT: Final = 2
+"""How many of them are compared with it again."""
+_SEARCHED: Final = (8, 1_000)
 """One of so many iterations is one of the search that finds rivals, and no more than so many."""
 _FIRST: Final = (8, 1_000)
-"""The same of the worlds in which all rivals are compared, and of the first in which the best one is."""
+"""The same of the worlds in which those that are left are compared, and of the first in which the best one is; all are in half of them."""
 _TURNS: Final = 2
 """Within how many turns of the seat a win by force is looked for."""
 _NODES: Final = 5_000
@@ -200,10 +202,13 @@ class _Asking:
         return Worth(asked.number, asked.iterations, self.own.seat, *texts, *numbers, glyph, unbraced(why))
 
     def _first(self) -> tuple[Duel, int]:
-        """The decision and its rivals compared, and which of them is the best."""
+        """The decision and its rivals compared, those that are left in the end, and which of these is the best."""
         found = searcher(self.game).choices(self.own, self.searched, self.pick, self.asked.played)
         rivals = [choice.decision for choice in found if choice.decision != self.asked.played][:_RIVALS]
         duel = Duel(self.game, self.own, (self.asked.played, *rivals), self.pick)
+        duel.play(-(-self.first // 2))
+        best = sorted(range(1, len(duel.decisions)), key=duel.mean, reverse=True)[:_LEFT]
+        duel = duel.between(0, *best)
         duel.play(self.first)
         return duel, max(range(len(duel.decisions)), key=duel.mean)
 

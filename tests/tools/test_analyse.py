@@ -187,6 +187,11 @@ def test_what_cannot_be_is_told_in_one_line(cardlog, file, tmp_path):
     assert "both write to standard output" in cardlog("analyse", game, "-o", "-", "--json").err
     ran = cardlog("analyse", own, "-o", "-", "--seat", "B", "--fast")
     assert (ran.code, ran.err) == (2, f"{own}: the copy of A cannot tell what B knows\n")
+    public = file(dumps(copy(MISSED, "public")), "public.cgn")
+    for asked, where in (((public,), public), ((game, "--seat", "public"), game)):
+        ran = cardlog("analyse", *asked, "-o", "-", "--fast")
+        what = "what all know of a game does not tell what a seat knew when it decided"
+        assert (ran.code, ran.out, ran.err) == (2, "", f"{where}: {what}\n")
     ran = cardlog("analyse", game, "-o", out, "--fast")
     assert (ran.code, ran.err) == (2, f"cardlog: {out} exists; --force overwrites it\n")
     assert out.read_text() == ""

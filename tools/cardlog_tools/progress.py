@@ -26,25 +26,25 @@ def progress(most: int | None) -> Iterator[Callable[[int], None]]:
 def shown() -> Iterator[Callable[[str], None]]:
     """A function that is told in words how far it has come, and shows it; nothing stays on the screen."""
     seen = sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
-    last = 0.0
+    last, width = 0.0, 40
 
     def show(text: str) -> None:
-        nonlocal last
+        nonlocal last, width
         if seen and time.monotonic() >= last + 0.1:
-            last = time.monotonic()
-            _write(text)
+            last, width = time.monotonic(), max(width, len(text))
+            _write(text, width)
 
     try:
         yield show
     finally:
         if seen:
-            _write("")
+            _write("", width)
 
 
 def _counted(games: int) -> str:
     return said(f"{games} game" if games == 1 else f"{games:,} games")
 
 
-def _write(text: str) -> None:
-    sys.stderr.write(f"\r{text:40}\r")
+def _write(text: str, width: int) -> None:
+    sys.stderr.write(f"\r{text:{width}}\r")
     sys.stderr.flush()

@@ -18,6 +18,7 @@ from cardlog_tools.kept import Kept
 from cardlog_tools.lens import viewer
 from cardlog_tools.lost import Lost
 from cardlog_tools.options import Files, Force, Json, Lang, apart, speaking
+from cardlog_tools.out import harmless, short
 from cardlog_tools.progress import shown
 from cardlog_tools.run import Run, place
 from cardlog_tools.spoken import said
@@ -120,5 +121,5 @@ class _Analysis:
                 (known,) = next(fresh)[1]
                 self._kept.put(key, known)
             found.append(known)
-            self._told(f"{place(log)}: {said(f'{number:,} of {len(asked):,} decisions')}")
+            self._told(f"{short(harmless(place(log)), 40)}: {said(f'{number:,} of {len(asked):,} decisions')}")
         return marks.written(log, found), found
