@@ -21,6 +21,7 @@ from cardlog.testing import snapshot
 from cardlog.words import words
 from cardlog_tools.logs import Refused
 from cardlog_tools.run import illegal, place
+from cardlog_tools.spoken import said
 
 MARK: Final = re.compile(r"\bclause\(([^)]*)\)")
 """Where tests are marked with the clauses that they show; where some are, naming a clause elsewhere does not count."""
@@ -199,7 +200,7 @@ class Goldens:
                     yield log
         except CardlogError as error:
             if self._speaks_of_it(where[1]):
-                self.faults.append(Lack(str(where[1]), words("unreadable: {error}", error=error)))
+                self.faults.append(Lack(str(where[1]), words("unreadable: {error}", error=said(str(error)))))
 
     def _speaks_of_it(self, path: Path) -> bool:
         """Whether the game's name stands in a file: what is wrong with those of other games is not told here."""
@@ -235,7 +236,7 @@ def _differs(path: Path, logs: list[Log]) -> str:
     try:
         kept = snapshot.read(path.read_text(encoding="utf-8"))
     except ValueError as error:
-        return words("unreadable: {error}", error=error)
+        return words("unreadable: {error}", error=said(str(error)))
     if len(logs) != len(kept):
         return words("stale: it holds {kept} games, and the replay {games}", kept=len(kept), games=len(logs))
     for log, states in zip(logs, kept, strict=True):

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from cardlog.language import ENGLISH, Language
 from cardlog.words import Words
 
-BETWEEN: Final = (": ", "; ", ", ", " (", "  ")
+BETWEEN: Final = (": ", "; ", ", ", " (", "  ", "] ")
 """What stands between a place and what is wrong there, and between reasons: each side is said by itself."""
 SHORT: Final = 12
 KNOWN: Final = 2

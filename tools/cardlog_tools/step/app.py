@@ -17,6 +17,7 @@ from cardlog.words import joined, words
 from cardlog_tools.out import harmless
 from cardlog_tools.people import SIGNS, glyphs
 from cardlog_tools.screen import BOLD, fitted
+from cardlog_tools.spoken import said
 from cardlog_tools.step.dialogs import Help, Write
 from cardlog_tools.step.display import Display
 from cardlog_tools.step.keys import SECTIONS
@@ -130,7 +131,7 @@ class Step(Display):
         try:
             self.player.save()
         except (CardlogError, OSError) as error:
-            title = words("Not saved: {error}. Save it as a new file:", error=harmless(str(error)))
+            title = words("Not saved: {error}. Save it as a new file:", error=harmless(said(str(error))))
             name = await self.ask(title, self._save_as, hint=words("a name, as mine.cgn"))
             if name is None:
                 return False
@@ -154,7 +155,7 @@ class Step(Display):
         for title, section in SECTIONS:
             lines += [style(say(title), BOLD)] * bool(title)
             for keys in section:
-                lines += fitted(f"{keys.shown:11} {say(keys.does)}", width, 1, 13)
+                lines += fitted(f"{say(keys.shown):11} {say(keys.does)}", width, 1, 13)
         self.push_screen(Help([self.texts.fit(line) for line in lines]))
 
     @work

@@ -14,6 +14,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static, TextArea
 
 from cardlog_tools.out import harmless
+from cardlog_tools.spoken import said
 from cardlog_tools.step.panes import Rows, drawn
 from cardlog_tools.step.signs import Signs
 
@@ -128,7 +129,7 @@ class Ask(Dialog[T], Generic[T]):
             self.dismiss(answer)
 
     def _tell(self, text: str) -> None:
-        self.query_one(".error", Static).update(drawn(harmless(text)))
+        self.query_one(".error", Static).update(drawn(harmless(said(text))))
 
 
 class Area(TextArea):

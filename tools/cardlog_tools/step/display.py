@@ -19,6 +19,7 @@ from cardlog.line import variation_text
 from cardlog.words import Words, words
 from cardlog_tools import screen as styled
 from cardlog_tools.out import harmless
+from cardlog_tools.retold import retold
 from cardlog_tools.screen import fitted
 from cardlog_tools.step.author import Author
 from cardlog_tools.step.dialogs import Ask
@@ -205,7 +206,7 @@ class Display(App[None]):
 
     def tell(self, text: Words | str = "") -> None:
         """Say something at the foot of the screen, until the next key."""
-        self._said = harmless(self.texts.screen.say(text))
+        self._said = harmless(retold(text, self.texts.screen.say))
         foot = self.under.query_one("#foot", Pane)
         foot.set_class(bool(self._said), "said")
         foot.styles.height = len(self._foot(self.size.width))

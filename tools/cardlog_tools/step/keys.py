@@ -22,13 +22,13 @@ class Keys(NamedTuple):
 
 
 MOVING: Final = (
-    Keys("right left", words("forward, back"), (("right", "event(1)"), ("left,backspace", "event(-1)"))),
+    Keys(words("right left"), words("forward, back"), (("right", "event(1)"), ("left,backspace", "event(-1)"))),
     Keys("n p", words("next decision, the one before"), (("n", "decision(1)"), ("p", "decision(-1)"))),
     Keys("t T", words("next turn, the one before"), (("t", "turn(1)"), ("T", "turn(-1)"))),
     Keys("Home End", words("start, end of the game or of the variation"), (("home", "start"), ("end", "end"))),
-    Keys("down up", words("through the list, variations too"), (("down", "row(1)"), ("up", "row(-1)"))),
+    Keys(words("down up"), words("through the list, variations too"), (("down", "row(1)"), ("up", "row(-1)"))),
     Keys("PgDn PgUp", words("the same, ten at a time"), (("pagedown", "row(10)"), ("pageup", "row(-10)"))),
-    Keys("Space", words("play by itself, stop"), (("space", "play_on"),)),
+    Keys(words("Space"), words("play by itself, stop"), (("space", "play_on"),)),
     Keys("+ -", words("play faster, slower"), (("plus,equals_sign", "faster(1)"), ("minus", "faster(-1)"))),
     Keys("v Esc", words("into a variation of this event, out of one"), (("v", "enter"), ("escape", "leave"))),
     Keys("g", words("go to an event: 12, or 12a3 in a variation"), (("g", "go"),)),
