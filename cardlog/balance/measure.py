@@ -22,6 +22,7 @@ from cardlog.log import Header
 from cardlog.pack import Pack
 from cardlog.play.dealer import Seeded
 from cardlog.play.playout import LIMIT, Playout, Step
+from cardlog.words import english
 
 SHARES: Final = ("win.", "draws")
 """What the names of measures begin with that lie between 0 and 1."""
@@ -74,7 +75,7 @@ class Trial:
             for step in play.steps(header.start()):
                 counted.add(step)
         except BotError as error:
-            where = f"game {number} of seed {self.seed}, {self.variant.label}"
+            where = english(f"game {number} of seed {self.seed}") + f", {self.variant.label}"
             raise BotError(error.reason, error.seat, error.event, error.position, where) from error
         return counted
 

@@ -31,6 +31,7 @@ from cardlog.play.dealer import Lowest, Seeded
 from cardlog.play.playout import Playout
 from cardlog.state import Result
 from cardlog.study.revision import as_known
+from cardlog.words import english
 
 
 class Onward(NamedTuple):
@@ -104,7 +105,7 @@ class PlayedOn:
                 for step in play.steps(state, done):
                     last = step.after
             except BotError as error:
-                error.game = f"played on, time {time + 1}"
+                error.game = english(f"played on, time {time + 1}")
                 raise
             yield last.result
 

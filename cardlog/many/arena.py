@@ -25,6 +25,7 @@ from cardlog.many.workers import Workers, cores
 from cardlog.play.dealer import Seeded
 from cardlog.play.playout import LIMIT, Playout
 from cardlog.state import Result
+from cardlog.words import english
 
 Seating: TypeAlias = tuple[int, ...]
 """By seat, the number of the player who sits there."""
@@ -178,7 +179,7 @@ class Arena:
     def _told(self, error: BotError, number: int, sitting: Seating) -> BotError:
         """The error with the game it comes from, and who sat there."""
         names = list(self.players.items())
-        where = f"game {number} of seed {self.seed}"
+        where = english(f"game {number} of seed {self.seed}")
         if error.seat is not None:
             where += f", {'='.join(names[sitting[error.seat]])}"
         return BotError(error.reason, error.seat, error.event, error.position, where)

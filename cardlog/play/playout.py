@@ -26,6 +26,7 @@ from cardlog.fault import applied
 from cardlog.game import AnyGame
 from cardlog.log import Header, Log
 from cardlog.play.dealer import Dealer, asked
+from cardlog.words import english
 
 LIMIT: Final = 20_000
 """After how many events a game between bots is given up: a match of Cabo has some 1,500."""
@@ -110,9 +111,9 @@ class Playout:
         try:
             event = self.bots[seat](own, self.below)
         except Exception as error:
-            raise self._fault(own, number, f"the bot raises {type(error).__name__}: {error}") from error
+            raise self._fault(own, number, english(f"the bot raises {type(error).__name__}: {error}")) from error
         if event not in own.legal:
-            raise self._fault(own, number, f"the bot's decision is illegal: {_why(self.game, own, event)}")
+            raise self._fault(own, number, english(f"the bot's decision is illegal: {_why(self.game, own, event)}"))
         return Step(state, event, self._after(state, event, number), len(own.legal))
 
     def _fault(self, own: Own[Any], number: int, reason: str) -> BotError:
@@ -121,12 +122,12 @@ class Playout:
 
 def _why(game: AnyGame, own: Own[Any], event: Any) -> str:
     if not isinstance(event, Event):
-        return f"{event!r} is no event"
+        return english(f"{event!r} is no event")
     try:
         game.apply(own.state, event)
     except IllegalEvent as error:
         return error.message
-    return f"{event} is not among those that were offered"
+    return english(f"{event} is not among those that were offered")
 
 
 def position(game: AnyGame, state: Any, event: int) -> str:

@@ -16,6 +16,7 @@ from cardlog.log import Header, Log
 from cardlog.play.dealer import Dealer, FirstDealer, Seeded, asked
 from cardlog.play.playout import Playout
 from cardlog.state import StateT as S
+from cardlog.words import english
 
 if TYPE_CHECKING:
     from cardlog.games.cabo.state import State as CaboState
@@ -97,7 +98,7 @@ def _games_of_bots(header: Header[S], sitting: Sequence[Bot], games: int, seed: 
         try:
             yield Playout(header.game, sitting, dealer, Seeded(f"{own} bots").below).log(tagged)
         except BotError as error:
-            error.game = f"the game of seed {own}"
+            error.game = english(f"the game of seed {own}")
             raise
 
 

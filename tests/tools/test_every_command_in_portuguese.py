@@ -491,6 +491,10 @@ def test_every_message_is_told_by_its_own_translation():
         ("Checked: 2 of 2 games; of their 8 events 7 are still legal (87.5 %).", "Verificação: 2 de 2 jogos; de 8 eventos, 7 ainda são legais (87,5 %)."),
         ("over with A (goal), and was unfinished", "acaba com A (meta), e era por acabar"),
         ("Jk is not in the stock", "Jk não está no monte"),
+        (
+            "cardlog: game 3 of seed 1, a=x, seat A, event 5: the bot's decision is illegal: A draw: a play is awaited (CU 2.2)",
+            "cardlog: jogo 3 da semente 1, a=x, lugar A, evento 5: a decisão do bot é ilegal: A draw: espera-se uma jogada (CU 2.2)",
+        ),
         ("cardlog: a.cgn: 2 seats play", "cardlog: a.cgn: jogam 2 lugares"),
         ("The first seat wins 6.7 points less against an even share of 50.0 %, not beyond chance at 30 games.",
          "O primeiro lugar vence menos 6,7 pontos do que uma parte igual de 50,0 %, não mais do que o acaso em 30 jogos."),
