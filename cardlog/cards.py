@@ -27,6 +27,7 @@ __all__ = [
     "SUITS",
     "SYMBOLS",
     "UNKNOWN",
+    "as_set",
     "card",
     "card_name",
     "card_names",
@@ -39,12 +40,13 @@ __all__ = [
     "members",
     "of_rank",
     "of_suit",
+    "only",
     "rank",
     "size",
     "suit",
 ]
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -173,6 +175,23 @@ def hidden(cards: int) -> int:
     ('??', '??', '??')
     """
     return size(cards) << HIDDEN
+
+
+def as_set(spots: Iterable[int]) -> int:
+    """The set of some cards, in which hidden and empty spots are bits outside the pack.
+
+    >>> cards_text(as_set([8, 4])), as_set([HIDDEN]) & KNOWN
+    ('2c 3c', 0)
+    """
+    total = 0
+    for spot in spots:
+        total |= 1 << spot
+    return total
+
+
+def only(cards: int, known: int) -> int:
+    """A set of cards, all but the `known` ones hidden."""
+    return cards & known & KNOWN | hidden(cards & ~(known & KNOWN))
 
 
 def lowest(cards: int, count: int) -> int:

@@ -12,16 +12,22 @@
 
 from __future__ import annotations
 
-__all__ = ["json_by", "rows_by", "telling"]
+__all__ = ["Telling", "json_by", "rows_by", "telling"]
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from operator import attrgetter
+from string import Formatter
+from typing import Any, TypeAlias
 
 from cardlog.cards import SEATS
-from cardlog.event import Event, kinds_of
+from cardlog.event import Event, Fact, kinds_of
 from cardlog.fields import Holds
 from cardlog.pack import STANDARD, Pack
 from cardlog.parts import Parts
+from cardlog.words import Words, joined, words
+
+Telling: TypeAlias = Callable[[Any, Any, Any], str]
+"""What tells something in a sentence: of the state before an event, the event, and the state after it."""
 
 
 def _written(pack: Pack) -> dict[str, Callable[[Any], Any]]:
@@ -42,8 +48,12 @@ def json_by(holds: Mapping[str, Holds], pack: Pack = STANDARD) -> Parts[Any]:
 
 def _part(name: str, held: Holds, write: Callable[[Any], Any]) -> Callable[[Any], Any]:
 
+    read = attrgetter(name)
+    if held.get is None and not held.many:
+        return (lambda s: [write(each) for each in read(s)]) if held.row else lambda s: write(read(s))
+
     def part(s: Any) -> Any:
-        value = getattr(s, name) if held.get is None else held.get(s, 0)
+        value = read(s) if held.get is None else held.get(s, 0)
         if held.many:
             return _by_seat([write(each) for each in value], s.seats)
         return [write(each) for each in value] if held.row else write(value)
@@ -86,7 +96,10 @@ def _text(value: Any, what: str) -> str:
 
 
 def telling(
-    sentences: Mapping[type[Event], str | Callable[[Any, Any, Any], str]], won: str = ""
+    sentences: Mapping[type[Event], str | Telling],
+    parts: Mapping[str, Telling] | None = None,
+    then: Callable[[Any, Any, Any], Iterable[str]] | None = None,
+    won: str = "",
 ) -> Callable[[Any, Event, Any], str]:
     """What tells an event in a sentence: `Game.tell`, from a sentence for each kind of event.
 
@@ -95,34 +108,56 @@ def telling(
     '2 events are void.'
 
     Args:
-        sentences: By kind of event the sentence, in which stand in braces the names of the event's fields, `seat` for
-            who decides, and `turn` for the seat whose turn it was before; or a function: (before, event, after).
-        won: What is said besides where an event ends the game and seats win: `{winners}` are they.
+        sentences: By kind of event the sentence, `Words` or a plain text, in which stand in braces the names of the event's
+            fields, of `parts`, `seat` for who decides, `turn` for the seat whose turn it was before, and `who` for the one
+            of a decision and the other of a fact; or a function that gives one: (before, event, after). What that has
+            filled in itself, with parts of its own, stays.
+        parts: By further names, what they stand for: functions like those.
+        then: The sentences of what the event led to, which follow.
+        won: What is said last where an event ends the game and seats win: `{winners}` are they.
     """
+    further = parts or {}
 
     def tell(before: Any, event: Event, after: Any) -> str:
         sentence = sentences[type(event)]
+        chosen = sentence if isinstance(sentence, str) else sentence(before, event, after)
         told = (
-            sentence.format_map(_Said(before, event)) if isinstance(sentence, str) else sentence(before, event, after)
+            chosen if chosen is not sentence and _filled(chosen) else _Said(before, event, after, further).fill(chosen)
         )
-        if not won or after.result is None or not after.result.winners:
-            return told
-        winners = ", ".join(f"{{{SEATS[seat]}}}" for seat in after.result.winners)
-        return f"{told} {won.format(winners=winners)}"
+        follows = [] if then is None else [*then(before, event, after)]
+        if won and after.result is not None and after.result.winners:
+            winners = ", ".join(f"{{{SEATS[seat]}}}" for seat in after.result.winners)
+            follows.append(won.format(winners=winners))
+        return joined(" ", (told, *follows)) if follows else told
 
     return tell
+
+
+def _filled(sentence: str) -> bool:
+    """Whether a function has said it all itself: a plain text, or words of parts."""
+    return not isinstance(sentence, Words) or bool(sentence.parts)
 
 
 class _Said(dict[str, str]):
     """What the names in a sentence stand for."""
 
-    def __init__(self, before: Any, event: Event) -> None:
+    def __init__(self, before: Any, event: Event, after: Any, parts: Mapping[str, Telling]) -> None:
         super().__init__()
-        self.before, self.event = before, event
+        self.before, self.event, self.after, self.parts = before, event, after, parts
+
+    def fill(self, sentence: str) -> str:
+        """The sentence with all names replaced; of words, words."""
+        if not isinstance(sentence, Words):
+            return sentence.format_map(self)
+        names = [name for _, name, _, _ in Formatter().parse(sentence.template) if name]
+        return words(sentence.template, **{name: self[name] for name in names})
 
     def __missing__(self, name: str) -> str:
-        if name in ("seat", "turn"):
-            return f"{{{SEATS[self.event.seat if name == 'seat' else self.before.turn]}}}"
+        if name in self.parts:
+            return self.parts[name](self.before, self.event, self.after)
+        if name in ("seat", "turn", "who"):
+            decides = name == "seat" or name == "who" and not isinstance(self.event, Fact)
+            return f"{{{SEATS[self.event.seat if decides else self.before.turn]}}}"
         kind = kinds_of(type(self.event))[name]
         words = kind.write(getattr(self.event, name))
         named = kind.pack is not None or kind.reseat is not None  # cards or seats; numbers and a game's own words stay

@@ -49,6 +49,20 @@ class Reading(Generic[D]):
             self.seat(name, english(f"a key of {what}"))
         return tuple([read(given.get(name, blank)) for name in SEATS[: self.d.seats]])
 
+    def each_seat(self, given: Mapping[str, Any], what: str, read: Callable[[Any], T]) -> tuple[T, ...]:
+        """The same, where no seat may be left out."""
+        if len(given) != self.d.seats and all(name in SEATS[: self.d.seats] for name in given):
+            raise ValueError(f"{what} names {len(given)} of {self.d.seats} seats")
+        return self.by_seat(given, what, read)
+
+    def numbers(self, given: Mapping[str, int | None], what: str, most: int | None = None) -> tuple[int, ...]:
+        """A number for each seat, 0 where none is given; from 0 to `most`, if that is given."""
+        numbers = self.by_seat(given, what, lambda number: number or 0)
+        for name, number in zip(SEATS, numbers, strict=False):
+            if most is not None and not 0 <= number <= most:
+                raise ValueError(f"{what} of {name} is {number}: 0 to {most}")
+        return numbers
+
     def place(self, name: str, what: str) -> int:
         """A card that lies in one place, and in no other."""
         pack, found = self.pack, self.pack.card(name)
@@ -69,6 +83,16 @@ class Reading(Generic[D]):
         if name is None:
             return self.pack.empty
         return self.pack.hidden if name == "??" else self.place(name, what)
+
+    def named(self, names: Iterable[str], what: str) -> int:
+        """Cards as a set that lie elsewhere too, each named once: those that are known, or wait."""
+        total, units = 0, self.pack.units
+        for name in names:
+            found = self.pack.card(name)
+            if self.pack.count(total, found):
+                raise ValueError(f"{name} stands twice in {what}")
+            total += units[found]
+        return total
 
     def cards(self, names: Iterable[str], what: str, concealed: bool = False) -> int:
         """Cards as a set; where that may be, `??` is a card that is only counted."""

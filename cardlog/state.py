@@ -322,9 +322,8 @@ def before_the_deal(cls: type[D], book: Any, seats: int, pack: int | Pack, own: 
     kernel = {"awaits": "deal", "actor": DEALER, "view": None, "dealer": None, "result": None}
     whole, of = (pack.full, pack) if isinstance(pack, Pack) else (pack, STANDARD)
     stock: Any = tuple(of.size(whole & digits) for digits in of.stocks.values()) if of.stocks else of.size(whole)
-    return blank(
-        cls, book=book, seats=seats, stock=stock, unseen=whole, **kernel, **_INITIAL.get(cls, {}), **(own or {})
-    )
+    fields = {**_INITIAL.get(cls, {}), **(own or {})}
+    return blank(cls, book=book, seats=seats, stock=stock, unseen=whole, **kernel, **fields)
 
 
 def rebuild(cls: type[Any], values: dict[str, Any]) -> Any:
@@ -435,7 +434,9 @@ def put(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
     >>> put((1, 2, 3), 1, 0)
     (1, 0, 3)
     """
-    return (*values[:at], value, *values[at + 1 :])
+    changed = list(values)
+    changed[at] = value
+    return tuple(changed)
 
 
 def everyone(state: BaseDraft) -> int:

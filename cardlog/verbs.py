@@ -6,7 +6,7 @@ __all__ = ["FEWEST", "SHORT", "Tidy", "Verbs", "read_position"]
 
 import json
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final, TypeAlias
 
@@ -122,6 +122,11 @@ class Verbs:
             self.seats = count
             self.seen.clear()
             self._forms.clear()
+
+    def for_positions(self, keys: Iterable[str]) -> None:
+        """Write positions with these keys, in this order; `cardlog.keys.Keys` say it of the verbs that they are given."""
+        self.position = tuple(keys)
+        self.seen.clear()
 
     def seat(self, seat: Seat) -> int:
         """The number of a seat that has a letter here; whether it plays is another question.

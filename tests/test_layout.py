@@ -9,8 +9,8 @@ import pytest
 
 PACKAGE = Path(__file__).parent.parent / "cardlog"
 LAYERS: list[tuple[str, ...]] = [
-    ("version", "errors", "fault", "words", "language", "cards", "face", "pack", "kind", "card_kinds", "braces", "kinds"),  # needed by all
-    ("event", "clauses", "counting", "declared", "verbs", "rules", "parts", "state", "arrangement", "asking", "due", "hiding", "phases", "bots", "fields", "described", "standing", "catalogue", "sharing", "resample", "planes", "rulebook", "game", "known", "shown", "position", "reading"),
+    ("version", "errors", "fault", "words", "language", "cards", "face", "pack", "kind", "card_kinds", "braces", "kinds", "slot_kinds"),  # needed by all
+    ("event", "clauses", "counting", "declared", "verbs", "rules", "parts", "state", "arrangement", "asking", "due", "hiding", "deals", "shortcuts", "phases", "bots", "fields", "described", "standing", "catalogue", "sharing", "resample", "planes", "rulebook", "game", "known", "shown", "position", "reading", "keys"),
     ("clock", "chance", "line", "ending", "fold", "log", "check", "sight"),
     ("formats",),
     ("study",),
