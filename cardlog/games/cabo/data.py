@@ -2,44 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, TypeVar
 
-from attrs import Factory, define
-
-from cardlog.cards import EMPTY, HIDDEN, SEATS, card_name
-from cardlog.due import NUMBERS
+from cardlog import due
+from cardlog.cards import EMPTY, HIDDEN, SEATS
 from cardlog.event import PUBLIC, viewer_name, viewer_of
-from cardlog.games.cabo.events import SLOT_NAMES
+from cardlog.fields import NUMBER, NUMBERS, PILE, SEAT, SPOT, SPOTS
+from cardlog.games.cabo.events import SLOT_NAMES, VERBS
 from cardlog.games.cabo.facts import start
 from cardlog.games.cabo.flow import wait
 from cardlog.games.cabo.scoring import add
 from cardlog.games.cabo.state import EVERYONE, LOOKED_AT, Draft, State, draft
-from cardlog.parts import BySeat, OfField, Parts
-from cardlog.position import structure, turn_of
+from cardlog.keys import MUST, Key, Keys
+from cardlog.position import turn_of
 from cardlog.reading import Reading
 from cardlog.rules import Rules
 
 T = TypeVar("T")
 
 
-to_json: Final = Parts[State](
-    {
-        "starter": lambda s: _seat_name(s.starter),
-        "turn": lambda s: _seat_name(s.turn),
-        "round": lambda s: s.round,
-        "slots": BySeat(lambda s, seat: [_spot(s.slots[4 * seat + n]) for n in range(4)]),
-        "seen": lambda s: {SLOT_NAMES[slot]: knowers(s, slot) for slot in range(4 * s.seats) if s.filled >> slot & 1},
-        "drawn": lambda s: _spot(s.drawn),
-        "pending": lambda s: None if s.pending is None else str(s.pending),
-        "discard": lambda s: [card_name(card) for card in s.discard],
-        "caller": lambda s: _seat_name(s.caller),
-        "totals": OfField("totals"),
-        "reset": OfField("reset"),
-        "rounds": lambda s: [_by_seat(marked) for marked in s.rounds],
-    }
-)
-"""The game's own part of the state's JSON, in the contract's order."""
+def _seen(s: State) -> dict[str, list[str]]:
+    return {SLOT_NAMES[slot]: knowers(s, slot) for slot in range(4 * s.seats) if s.filled >> slot & 1}
 
 
 def knowers(s: Draft, slot: int) -> list[str]:
@@ -47,37 +31,27 @@ def knowers(s: Draft, slot: int) -> list[str]:
     return [viewer_name(viewer) for viewer in (*range(s.seats), PUBLIC) if s.marks[slot] >> viewer & 1]
 
 
-def _seat_name(seat: int | None) -> str | None:
-    return None if seat is None else SEATS[seat]
-
-
-def _spot(spot: int) -> str | None:
-    return None if spot == EMPTY else card_name(spot)
-
-
-def _by_seat(values: Sequence[T]) -> dict[str, T]:
-    return dict(zip(SEATS, values, strict=False))
-
-
-@define
-class Given:
-    """What a position may say."""
-
-    dealer: str
-    starter: str
-    slots: dict[str, list[str | None]]
-    discard: list[str]
-    awaits: str = "turn"
-    turn: str | None = None
-    actor: str | None = None
-    round: int | None = None
-    seen: dict[str, list[str]] = Factory(dict)
-    drawn: str | None = None
-    pending: str | None = None
-    caller: str | None = None
-    totals: dict[str, int] | None = None
-    reset: dict[str, bool] | None = None
-    rounds: list[dict[str, int]] = Factory(list)
+KEYS: Final = Keys[State](
+    {
+        "starter": Key(SEAT),
+        "turn": Key(SEAT, None),
+        "round": Key(NUMBER, None),
+        "slots": Key(SPOTS),
+        "seen": Key(_seen, {}, dict[str, list[str]]),
+        "drawn": Key(SPOT, None),
+        "pending": Key(lambda s: None if s.pending is None else str(s.pending), None, str),
+        "discard": Key(PILE),
+        "caller": Key(SEAT, None),
+        "totals": Key(NUMBERS, None),
+        "reset": Key(NUMBERS, None, dict[str, bool]),
+        "rounds": Key(lambda s: [dict(zip(SEATS, row, strict=False)) for row in s.rounds], [], list[dict[str, int]]),
+    },
+    verbs=VERBS,
+    awaits="turn",
+    actor=None,
+    dealer=MUST,
+)
+"""The game's own part of the state's JSON, in the contract's order, and what a position may say."""
 
 
 def from_json(rules: Rules, seats: int, viewer: int | None, data: Mapping[str, Any]) -> State:
@@ -86,7 +60,7 @@ def from_json(rules: Rules, seats: int, viewer: int | None, data: Mapping[str, A
     Raises:
         ValueError: Something contradicts itself or the game.
     """
-    given = structure(data, Given, null=("drawn", "pending", "caller"))
+    given = KEYS.given(data, null=("drawn", "pending", "caller"))
     reader = _Reader(draft(start(rules, seats)), viewer)
     reader.turns(given, turn_of(data))
     reader.table(given)
@@ -100,7 +74,7 @@ def from_json(rules: Rules, seats: int, viewer: int | None, data: Mapping[str, A
 class _Reader(Reading[Draft]):
     """Puts a position of Cabo together."""
 
-    def turns(self, given: Given, turn: str) -> None:
+    def turns(self, given: Any, turn: str) -> None:
         d = self.d
         d.dealer = self.seat(given.dealer, "dealer")
         d.starter = self.seat(given.starter, "starter")
@@ -114,9 +88,9 @@ class _Reader(Reading[Draft]):
         if d.caller == d.turn:
             raise ValueError(f"{given.caller} has called, so it has no turn left")
 
-    def table(self, given: Given) -> None:
+    def table(self, given: Any) -> None:
         d = self.d
-        d.slots = sum(self._each_seat(given.slots, "slots", self._row), ())
+        d.slots = sum(self.each_seat(given.slots, "slots", self._row), ())
         d.filled = sum(1 << slot for slot, spot in enumerate(d.slots) if spot != EMPTY)
         d.discard = tuple(self.place(name, "discard") for name in given.discard)
         if not d.discard:
@@ -151,21 +125,21 @@ class _Reader(Reading[Draft]):
             marks = [mark for mark in d.marks[4 * seat : 4 * seat + 4] if mark]
             if marks and (step >= looked or marks != [1 << seat] * LOOKED_AT):
                 raise ValueError(
-                    f"{SEATS[seat]} has looked at {NUMBERS[LOOKED_AT]} of its own cards, but seen says otherwise"
+                    f"{SEATS[seat]} has looked at {due.NUMBERS[LOOKED_AT]} of its own cards, but seen says otherwise"
                     if step < looked
                     else f"{SEATS[seat]} has not looked yet, but seen says otherwise"
                 )
 
-    def score(self, given: Given) -> None:
+    def score(self, given: Any) -> None:
         d = self.d
-        d.rounds = tuple(self._each_seat(marked, "a round", _points) for marked in given.rounds)
+        d.rounds = tuple(self.each_seat(marked, "a round", _points) for marked in given.rounds)
         for marked in d.rounds:
             d.totals, d.reset = add(d.totals, d.reset, marked)
             self._going_on()
         if given.totals is not None:
-            d.totals = self._agrees(self._each_seat(given.totals, "totals", _points), d.totals, "totals")
+            d.totals = self._agrees(self.each_seat(given.totals, "totals", _points), d.totals, "totals")
         if given.reset is not None:
-            d.reset = self._agrees(self._each_seat(given.reset, "reset", bool), d.reset, "reset")
+            d.reset = self._agrees(self.each_seat(given.reset, "reset", bool), d.reset, "reset")
         d.round = len(d.rounds) + 1
         if given.round is not None:
             d.round = self._agrees(given.round, d.round, "round")
@@ -184,12 +158,6 @@ class _Reader(Reading[Draft]):
                 raise ValueError(f"{SEATS[seat]} has {total}: the match is over")
             if total == 100 and not used:
                 raise ValueError(f"{SEATS[seat]} has 100, which becomes 50 the first time")
-
-    def _each_seat(self, given: Mapping[str, Any], what: str, read: Callable[[Any], T]) -> tuple[T, ...]:
-        """What is given for each seat, of which none may be left out."""
-        if len(given) != self.d.seats and all(name in SEATS[: self.d.seats] for name in given):
-            raise ValueError(f"{what} names {len(given)} of {self.d.seats} seats")
-        return self.by_seat(given, what, read)
 
     def _row(self, names: Sequence[str | None]) -> tuple[int, ...]:
         if len(names) != 4 or not any(names):

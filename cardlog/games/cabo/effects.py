@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
 from attrs import frozen
 
 from cardlog.cards import of_rank
 from cardlog.event import Event
-from cardlog.games.cabo.events import SLOT_NAMES, Look, Peek, Spy, Swap, Take, Trade
+from cardlog.games.cabo.events import Look, Peek, Spy, Swap, Take, Trade
 from cardlog.games.cabo.state import Draft, drawn_cards, others, own
 from cardlog.words import english
 
@@ -70,8 +70,3 @@ def decision_clause(e: Event | None, differ: bool = False) -> str:
     if isinstance(e, Swap):
         return "CA 5.3" if differ else "CA 5.1" if len(e.slots) > 1 else "CA 3.3"
     return "CA 2.2" if isinstance(e, Look) else "CA 3.2" if isinstance(e, Take) else "CA 3.1"
-
-
-def slots_named(slots: Sequence[int]) -> str:
-    """Slots by their names."""
-    return " ".join(SLOT_NAMES[slot] for slot in slots)

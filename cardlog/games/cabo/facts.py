@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
+from functools import lru_cache, partial
 from typing import Any, Final
 
-from cardlog.cards import EMPTY, HIDDEN, PACK, SEATS, card_name
+from cardlog.cards import EMPTY, HIDDEN, PACK, SEATS, as_set, card_name
+from cardlog.deals import who_deals
 from cardlog.due import Asker, Cards, Seat, Spots, require
 from cardlog.event import DEALER, Event
 from cardlog.games.cabo import events as ev
-from cardlog.games.cabo.effects import EFFECTS, decision_clause, slots_named
+from cardlog.games.cabo.effects import EFFECTS, decision_clause
 from cardlog.games.cabo.events import MOST, SLOT_NAMES
 from cardlog.games.cabo.flow import clear, exchange, lay, next_look, next_turn, wait
 from cardlog.games.cabo.scoring import add, first_with, points, result, values
 from cardlog.games.cabo.state import EVERYONE, Draft, State, could, draft, drawn_cards
 from cardlog.phases import Phase, refused
 from cardlog.rules import Book, Rules
+from cardlog.shortcuts import are_spots
+from cardlog.slot_kinds import Pairs, cards_of, slots_of
 from cardlog.state import before_the_deal, freeze
 from cardlog.words import english
 
@@ -35,11 +38,7 @@ a_reveal: Final = lru_cache(1 << 12)(ev.Reveal)
 
 # Dealing.
 
-DEALS: Final = Seat(
-    text="Who deals?",
-    said=lambda e: e.dealer,
-    wrong=lambda s: ("CA 2.3", f"{SEATS[dealers(s)[0]]} scored most, and deals"),
-)
+DEALS: Final = who_deals(lambda s: ("CA 2.3", f"{SEATS[dealers(s)[0]]} scored most, and deals"))
 UP: Final = Cards(
     text="The card turned up, which starts the discard pile",
     said=lambda e: 1 << e.up,
@@ -116,14 +115,6 @@ def starter(s: Draft, dealer: int) -> int:
     return first_with(last, min(last), s.starter)
 
 
-def as_set(spots: Iterable[int]) -> int:
-    """The set of the spots; HIDDEN and EMPTY are bits outside the pack."""
-    total = 0
-    for spot in spots:
-        total |= 1 << spot
-    return total
-
-
 # Cards that one seat sees.
 
 
@@ -143,18 +134,8 @@ def slots_text(_: State, slots: Sequence[int]) -> str:
     """What is asked for, where the cards of some slots are not known."""
     if ev.DRAWN in slots:
         return english("The drawn card, which goes onto the discard pile")
-    named = slots_named(slots)
+    named = ev.KINDS.text(slots)
     return english(f"The card in {named}" if len(slots) == 1 else f"The cards in {named}, in this order")
-
-
-def slots_of(e: ev.Show | ev.Reveal) -> tuple[int, ...]:
-    """The slots that a fact names."""
-    return tuple([slot for slot, _ in e.pairs])
-
-
-def cards_of(e: ev.Show | ev.Reveal) -> tuple[int, ...]:
-    """The cards of these slots."""
-    return tuple([card for _, card in e.pairs])
 
 
 DRAWN: Final = Cards(
@@ -163,16 +144,11 @@ DRAWN: Final = Cards(
     open=lambda s: 1 << s.turn,
 )
 LOOKS: Final = Seat("Who looks?", lambda e: e.viewer, lambda s: ("", f"{SEATS[s.turn]} looks"))
-LOOKED: Final = Spots(
-    text=slots_text,
-    said=cards_of,
-    open=lambda s: 1 << s.turn,
-    at=spots_at,
-    could=could,
-    slots=slots_of,
-    names=SLOT_NAMES,
-    knows=lambda s, slot, viewer: bool(s.marks[slot] >> viewer & 1),
+IN_SLOTS: Final = partial(
+    Spots, text=slots_text, said=cards_of, at=spots_at, could=could, slots=slots_of, names=SLOT_NAMES
 )
+LOOKED: Final = IN_SLOTS(open=lambda s: 1 << s.turn, knows=lambda s, slot, viewer: bool(s.marks[slot] >> viewer & 1))
+TURNED_UP: Final = IN_SLOTS(open=lambda s: EVERYONE[s.seats])
 
 
 def due_draw(s: State, ask: Asker) -> ev.Drawn:
@@ -211,50 +187,23 @@ def show(s: State, e: ev.Show) -> State:
     return next_look(d) if d.pending.__class__ is ev.Look else next_turn(d)
 
 
-def is_shown(s: State, pairs: ev.Pairs) -> bool:
+def is_shown(s: State, pairs: Pairs) -> bool:
     """Whether these can be the cards that are looked at, to another viewer than who looks as far as it knows them."""
     if s.view == s.turn:
-        return can_lie(s, pairs, s.pending.slots)
+        return are_spots(pairs, s.pending.slots, s.slots, s.unseen, s.barred)
     return pairs == tuple([(slot, s.slots[slot]) for slot in s.pending.slots])
-
-
-def can_lie(s: State, pairs: ev.Pairs, slots: Sequence[int]) -> bool:
-    """Whether just these slots, in this order, can hold these cards, all of which are named."""
-    if len(pairs) != len(slots):
-        return False
-    spots, left = s.slots, s.unseen
-    for at, (slot, card) in enumerate(pairs):
-        if slot != slots[at]:
-            return False
-        spot = spots[slot]
-        if spot == HIDDEN:
-            if not left & ~s.barred[slot] & 1 << card:
-                return False
-            left ^= 1 << card
-        elif spot != card:
-            return False
-    return True
 
 
 # Cards turned up for all.
 
-TURNED_UP: Final = Spots(
-    text=slots_text,
-    said=cards_of,
-    open=lambda s: EVERYONE[s.seats],
-    at=spots_at,
-    could=could,
-    slots=slots_of,
-    names=SLOT_NAMES,
-)
 NAMING: Final[frozenset[type[Any]]] = frozenset((ev.Swap, ev.Take))
 """The decisions that name the slots whose cards are turned up for them."""
 
 
 def turned_up(s: State) -> tuple[int, ...]:
     """The slots whose cards are turned up next: those that a swap or a take named; else the drawn card."""
-    named: tuple[int, ...] = s.pending.slots if s.pending.__class__ in NAMING else THE_DRAWN
-    return THE_DRAWN if s.differ else named
+    slots: tuple[int, ...] = THE_DRAWN if s.differ or s.pending.__class__ not in NAMING else s.pending.slots
+    return slots
 
 
 def due_reveal(s: State, ask: Asker) -> ev.Reveal:
@@ -264,15 +213,16 @@ def due_reveal(s: State, ask: Asker) -> ev.Reveal:
 
 def reveal(s: State, e: ev.Reveal) -> State:
     """Cards are turned up: those replaced, those named for a swap, or the drawn one."""
-    return REVEALS[s.pending.__class__](s, e)
+    slots = turned_up(s)
+    if slots is THE_DRAWN:
+        return reveal_drawn(s, e)
+    if not are_spots(e.pairs, slots, s.slots, s.unseen, s.barred):
+        require(due_reveal, s, e)
+    return reveal_swap(s, e) if s.pending.__class__ is ev.Swap else reveal_taken(s, e)
 
 
 def reveal_swap(s: State, e: ev.Reveal) -> State:
     """CA 3.3, CA 5.1: the named cards are turned up."""
-    if s.differ:
-        return reveal_drawn(s, e)
-    if not can_lie(s, e.pairs, s.pending.slots):
-        require(due_reveal, s, e)
     d = draft(s)
     cards = [card for _, card in e.pairs]
     d.unseen &= ~as_set(cards)
@@ -300,8 +250,6 @@ def put_back(d: Draft, e: ev.Reveal) -> State:
 
 def reveal_taken(s: State, e: ev.Reveal) -> State:
     """CA 3.2: the old card goes onto the pile, whose top lies in its slot, known to all."""
-    if not can_lie(s, e.pairs, s.pending.slots):
-        require(due_reveal, s, e)
     d = draft(s)
     ((slot, old),) = e.pairs
     d.unseen &= ~(1 << old)
@@ -312,9 +260,9 @@ def reveal_taken(s: State, e: ev.Reveal) -> State:
 
 def reveal_drawn(s: State, e: ev.Reveal) -> State:
     """CA 3.1: the drawn card is discarded; its effect follows (CA 4), unless a swap failed (CA 5.3)."""
-    if not is_drawn(s, e.pairs):
+    slot, card = e.pairs[0] if len(e.pairs) == 1 else (-1, HIDDEN)
+    if slot != ev.DRAWN or not drawn_cards(s) >> card & 1:
         require(due_reveal, s, e)
-    card = e.pairs[0][1]
     effect = EFFECTS.get(s.pending.__class__)
     if effect is not None and not effect.cards >> card & 1:  # in a copy: so the card was not discarded for it
         raise refused(e, effect.clause, f"{card_name(card)} is no {effect.ranks}", s.pending)
@@ -331,40 +279,12 @@ def reveal_drawn(s: State, e: ev.Reveal) -> State:
     return wait(d, "fact:show", DEALER)
 
 
-def is_drawn(s: State, pairs: ev.Pairs) -> bool:
-    """Whether this can be the drawn card, alone and named."""
-    return len(pairs) == 1 and pairs[0][0] == ev.DRAWN and bool(drawn_cards(s) & 1 << pairs[0][1])
-
-
-REVEALS: Final[dict[type[Event], Callable[[State, ev.Reveal], State]]] = {
-    ev.Swap: reveal_swap,
-    ev.Take: reveal_taken,
-    ev.Discard: reveal_drawn,
-    ev.Peek: reveal_drawn,
-    ev.Spy: reveal_drawn,
-    ev.Trade: reveal_drawn,
-}
-"""What a reveal does, by the decision that it follows."""
-
-
 # The end of a round.
-
-
-def row_at(s: Draft, row: Sequence[int]) -> tuple[int, ...]:
-    """The cards that are known to lie in a seat's row of slots."""
-    return s.slots[row[0] : row[-1] + 1]
 
 
 def shown_of(seat: int) -> Spots:
     """A seat's row of slots at a showdown."""
-    return Spots(
-        text=slots_text,
-        said=lambda e: e.rows[seat],
-        open=lambda s: EVERYONE[s.seats],
-        at=row_at,
-        could=could,
-        names=SLOT_NAMES,
-    )
+    return IN_SLOTS(said=lambda e: e.rows[seat], open=lambda s: EVERYONE[s.seats], slots=None)
 
 
 SHOWN: Final = tuple(map(shown_of, range(MOST)))
@@ -378,7 +298,11 @@ def due_showdown(s: State, ask: Asker) -> ev.Showdown:
 def showdown(s: State, e: ev.Showdown) -> State:
     """CA 7.1: the round is scored (CA 6)."""
     cards, everyone = sum(e.rows, ()), EVERYONE[s.seats]
-    lie = cards == s.slots if s.view is None else can_lie(s, tuple(enumerate(cards)), range(len(s.slots)))
+    lie = (
+        cards == s.slots
+        or s.view is not None
+        and are_spots(tuple(enumerate(cards)), range(len(s.slots)), s.slots, s.unseen, s.barred)
+    )
     if not lie or [*map(len, e.rows)] != [4] * s.seats:
         require(due_showdown, s, e)
     d = draft(s)

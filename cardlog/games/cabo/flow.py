@@ -6,8 +6,8 @@ from typing import Final
 
 from cardlog.cards import EMPTY
 from cardlog.event import DEALER
-from cardlog.games.cabo.state import Draft, State, put
-from cardlog.state import waiting
+from cardlog.games.cabo.state import Draft, State
+from cardlog.state import put, waiting
 
 wait: Final = waiting(State)
 

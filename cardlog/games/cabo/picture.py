@@ -66,6 +66,5 @@ def _middle(s: State) -> Area:
     drawn = (Shown(s.drawn, down=s.drawn != HIDDEN, seat=s.turn),) if s.drawn != EMPTY else ()
     top = (Shown(s.discard[-1]),) if s.discard else (Shown(EMPTY),)
     discard = Group(words("discard"), top, note=str(len(s.discard)))
-    return Area(
-        None, ((Group(words("round"), note=str(s.round)), stock, Group(words("drawn"), drawn, captions=True), discard),)
-    )
+    round_, hand = Group(words("round"), note=str(s.round)), Group(words("drawn"), drawn, captions=True)
+    return Area(None, ((round_, stock, hand, discard),))

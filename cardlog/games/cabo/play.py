@@ -117,25 +117,15 @@ def turn_clause(s: State, e: Event) -> str:
     return "CA 7.1" if isinstance(e, ev.Call) else "CA 3.0" if s.awaits == "turn" else "CA 3.1"
 
 
-USES: Final[Mapping[type[Event], Rule[State]]] = dict.fromkeys(EFFECTS, use)
+TURNS: Final[Mapping[type[Event], Rule[State]]] = {ev.Draw: draw, ev.Take: take, ev.Call: call}
+PLACES: Final[Mapping[type[Event], Rule[State]]] = {ev.Swap: swap, ev.Discard: discard, **dict.fromkeys(EFFECTS, use)}
 PHASES: Final[Phases[State]] = Phases(
     legal,
     DEALING,
     Phase("look", "CA 2.2", f"the first look at {NUMBERS[LOOKED_AT]} own cards is awaited", {ev.Look: look}),
-    Phase(
-        name="turn",
-        clause=turn_clause,
-        awaited="a draw, the discard's top or a call is awaited",
-        rules={ev.Draw: draw, ev.Take: take, ev.Call: call},
-    ),
-    Phase(
-        name="drawn",
-        clause=turn_clause,
-        awaited="the drawn card is to be swapped or discarded",
-        rules={ev.Swap: swap, ev.Discard: discard, **USES},
-    ),
+    Phase("turn", turn_clause, "a draw, the discard's top or a call is awaited", TURNS),
+    Phase("drawn", turn_clause, "the drawn card is to be swapped or discarded", PLACES),
     *DUE,
     Phase("over", "CA 7.3", "the match is over"),
     draft=Draft,
 )
-apply: Final = PHASES.apply

@@ -72,13 +72,6 @@ class State(Frozen, Draft):
 draft = drafter(Draft)
 
 
-def put(values: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
-    """The tuple with one value replaced."""
-    changed = list(values)
-    changed[at] = value
-    return tuple(changed)
-
-
 # Slots: whose they are, and which may be named.
 
 
@@ -92,10 +85,6 @@ def others(filled: int, seat: int) -> int:
     return filled & ~(15 << 4 * seat)
 
 
-def _looks(seat: int) -> tuple[tuple[int, ...], ...]:
-    return tuple(combinations(range(4 * seat, 4 * seat + 4), LOOKED_AT))
-
-
 def _swaps(seat: int) -> dict[tuple[int, ...], int]:
     """The seat's lists of slots in which all but the first follow in slot order, with their sets."""
     slots = range(4 * seat, 4 * seat + 4)
@@ -107,7 +96,7 @@ def _swaps(seat: int) -> dict[tuple[int, ...], int]:
     }
 
 
-LOOKS: Final = tuple(_looks(seat) for seat in range(5))
+LOOKS: Final = tuple(tuple(combinations(range(4 * seat, 4 * seat + 4), LOOKED_AT)) for seat in range(5))
 """By seat, the slots that its first looks can name (CA 2.2)."""
 SWAPS: Final = tuple(_swaps(seat) for seat in range(5))
 """By seat, the lists of slots that it can name for a drawn card, in the order of CA 5.1, with their sets."""

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import starmap
+from typing import Final
 
 from cardlog.braces import card_word, seat_word, under
 from cardlog.cards import EMPTY
+from cardlog.described import Telling, telling
 from cardlog.event import Event
 from cardlog.games.cabo import events as ev
 from cardlog.games.cabo.data import knowers
@@ -18,66 +20,8 @@ from cardlog.games.cabo.state import EVERYONE, State
 from cardlog.words import Words, joined, listed, plural, words
 
 
-def tell(before: State, e: Event, after: State) -> Words:
-    """The event in a sentence, with what it led to."""
-    return joined(" ", (_event(before, e, after), *_outcome(before, e, after)))
-
-
-def _event(before: State, e: Event, after: State) -> Words:
-    who = seat_word(e.seat)
-    match e:
-        case ev.Deal():
-            dealer, card = seat_word(e.dealer), card_word(e.up)
-            return words("{who} deals four cards to each seat; {card} is turned up.", who=dealer, card=card)
-        case ev.Look():
-            return words("{who} looks at its slots {slots}.", who=who, slots=_numbers(e.slots))
-        case ev.Draw():
-            return words("{who} draws.", who=who)
-        case ev.Drawn():
-            return words("{who} gets {card}.", who=seat_word(before.turn), card=card_word(e.card))
-        case ev.Show():
-            return words("{who} sees {cards}.", who=seat_word(e.viewer), cards=listed(_seen(e)))
-        case ev.Swap():
-            return plural(
-                "{who} puts the drawn card in the place of its slot {slots}.",
-                "{who} puts the drawn card in the place of its slots {slots}.",
-                len(e.slots), who=who, slots=_numbers(e.slots),
-            )  # fmt: skip
-        case ev.Take():
-            card, slot = card_word(before.discard[-1]), _numbers(e.slots)
-            return words("{who} takes {card} from the discard pile for its slot {slot}.", who=who, card=card, slot=slot)
-        case ev.Discard():
-            return words("{who} discards the drawn card.", who=who)
-        case ev.Peek() | ev.Spy() | ev.Trade():
-            return _used(who, e)
-        case ev.Call():
-            return words("{who} calls Cabo: each other seat has one more turn.", who=who)
-        case ev.Reveal():
-            return _reveal(e, after)
-        case ev.Showdown():
-            return words("All cards are shown: {hands}.", hands=joined("; ", starmap(_held, enumerate(e.rows))))
-    raise AssertionError(f"no words for {e!r}")
-
-
 def _held(seat: int, row: Sequence[int]) -> Words:
     return words("{who} has {cards}", who=seat_word(seat), cards=" ".join(map(_spot, row)))
-
-
-def _used(who: str, e: ev.Peek | ev.Spy | ev.Trade) -> Words:
-    """What the drawn card was discarded for."""
-    own, other = e.slots[0], e.slots[-1]
-    match e:
-        case ev.Peek():
-            return words("{who} discards the drawn card and looks at its slot {slot}.", who=who, slot=own % 4)
-        case ev.Spy():
-            return words(
-                "{who} discards the drawn card and looks at {other}'s slot {slot}.",
-                who=who, other=seat_word(other // 4), slot=other % 4,
-            )  # fmt: skip
-    return words(
-        "{who} discards the drawn card and exchanges its slot {own} with {other}'s slot {slot}, unseen.",
-        who=who, own=own % 4, other=seat_word(other // 4), slot=other % 4,
-    )  # fmt: skip
 
 
 def _seen(e: ev.Show) -> list[Words]:
@@ -92,7 +36,15 @@ def _seen(e: ev.Show) -> list[Words]:
     return seen
 
 
-def _reveal(e: ev.Reveal, after: State) -> Words:
+def _swap(_: State, e: ev.Swap, __: State) -> Words:
+    return plural(
+        "{who} puts the drawn card in the place of its slot {slots}.",
+        "{who} puts the drawn card in the place of its slots {slots}.",
+        len(e.slots), who=seat_word(e.seat), slots=_numbers(e.slots),
+    )  # fmt: skip
+
+
+def _reveal(_: State, e: ev.Reveal, after: State) -> Words:
     slots = [slot for slot, _ in e.pairs]
     cards = listed(card_word(card) for _, card in e.pairs)
     if slots == [ev.DRAWN]:
@@ -145,6 +97,35 @@ def _result(after: State) -> list[Words]:
             len(winners), who=names, total=total,
         )
     ]  # fmt: skip
+
+
+SENTENCES: Final[dict[type[Event], str | Telling]] = {
+    ev.Deal: words("{dealer} deals four cards to each seat; {up} is turned up."),
+    ev.Look: words("{who} looks at its slots {slots}."),
+    ev.Draw: words("{who} draws."),
+    ev.Drawn: words("{who} gets {card}."),
+    ev.Show: words("{viewer} sees {cards}."),
+    ev.Swap: _swap,
+    ev.Take: words("{who} takes {top} from the discard pile for its slot {slots}."),
+    ev.Discard: words("{who} discards the drawn card."),
+    ev.Peek: words("{who} discards the drawn card and looks at its slot {slot}."),
+    ev.Spy: words("{who} discards the drawn card and looks at {other}'s slot {slot}."),
+    ev.Trade: words("{who} discards the drawn card and exchanges its slot {own} with {other}'s slot {slot}, unseen."),
+    ev.Call: words("{who} calls Cabo: each other seat has one more turn."),
+    ev.Reveal: _reveal,
+    ev.Showdown: words("All cards are shown: {hands}."),
+}
+PARTS: Final[dict[str, Telling]] = {
+    "up": lambda _, e, __: card_word(e.up),
+    "top": lambda before, _, __: card_word(before.discard[-1]),
+    "slots": lambda _, e, __: _numbers(e.slots),
+    "slot": lambda _, e, __: str(e.slots[-1] % 4),
+    "own": lambda _, e, __: str(e.slots[0] % 4),
+    "other": lambda _, e, __: seat_word(e.slots[-1] // 4),
+    "cards": lambda _, e, __: listed(_seen(e)),
+    "hands": lambda _, e, __: joined("; ", starmap(_held, enumerate(e.rows))),
+}
+tell: Final = telling(SENTENCES, PARTS, _outcome)
 
 
 def table(s: State) -> list[tuple[str, str]]:

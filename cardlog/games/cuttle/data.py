@@ -19,26 +19,16 @@ from cardlog.cards import (
     hidden_count,
     rank,
 )
-from cardlog.games.cuttle.events import Block, Counter, Scuttle
-from cardlog.games.cuttle.facts import start
+from cardlog.fields import NUMBER, PILE, SEAT, SET, SETS
+from cardlog.games.cuttle import state as st
+from cardlog.games.cuttle.events import VERBS, Block, Counter, Scuttle
 from cardlog.games.cuttle.flow import wait
 from cardlog.games.cuttle.midturn import Told, come_to
-from cardlog.games.cuttle.state import (
-    EIGHTS,
-    NUMBERS,
-    PLAIN_PERMANENTS,
-    Draft,
-    Pair,
-    State,
-    buried,
-    draft,
-    goal,
-    returned,
-    score,
-    seat_at_goal,
-)
-from cardlog.parts import BySeat, OfField, Parts, cards_of
-from cardlog.position import structure, turn_of
+from cardlog.games.cuttle.rules import start
+from cardlog.games.cuttle.state import Draft, Pair, State, draft
+from cardlog.keys import Key, Keys
+from cardlog.parts import BySeat, OfField
+from cardlog.position import turn_of
 from cardlog.reading import Reading
 from cardlog.rules import Rules
 from cardlog.state import actor_name
@@ -60,26 +50,6 @@ def _flipped(s: State) -> Any:
     """The card turned up or null; where a 7 turns up two, a list (CU P3)."""
     names = [card_name(card) for card in s.flipped]
     return names if s.book.seven == 2 else names[0] if names else None
-
-
-to_json: Final = Parts[State](
-    {
-        "turn": lambda s: None if s.turn is None else SEATS[s.turn],
-        "hands": cards_of("hands"),
-        "points": BySeat(_points),
-        "permanents": cards_of("permanents"),
-        "scrap": lambda s: list(card_names(s.scrap)),
-        "score": OfField("points", score),
-        "goal": BySeat(goal),
-        "pending": lambda s: [_announced(e, s.rules["nine_on_points"]) for e in s.pending],
-        "flipped": _flipped,
-        "passes": lambda s: s.passes,
-        "waiting": lambda s: list(card_names(s.waiting)),
-        "top": lambda s: [card_name(each) for each in s.top],
-        "seen": _seen,
-    }
-)
-"""The game's own part of the state's JSON, in the contract's order."""
 
 
 def _announced(e: Any, at_points: bool) -> dict[str, Any]:
@@ -113,24 +83,28 @@ class Seen:
     public: list[str] = Factory(list)
 
 
-@define
-class Given:
-    """What a position may say."""
-
-    hands: dict[str, list[str]]
-    awaits: str = "play"
-    turn: str | None = None
-    actor: str | None = None
-    dealer: str | None = None
-    points: dict[str, list[Stack]] = Factory(dict)
-    permanents: dict[str, list[str]] = Factory(dict)
-    scrap: list[str] = Factory(list)
-    pending: list[Announced] = Factory(list)
-    flipped: list[str] = Factory(list)
-    passes: int = 0
-    waiting: list[str] = Factory(list)
-    top: list[str] = Factory(list)
-    seen: Seen | None = None
+KEYS: Final = Keys[State](
+    {
+        "turn": Key(SEAT, None),
+        "hands": Key(SETS),
+        "points": Key(BySeat(_points), {}, dict[str, list[Stack]]),
+        "permanents": Key(SETS, {}),
+        "scrap": Key(SET, []),
+        "score": OfField("points", st.score),
+        "goal": BySeat(st.goal),
+        "pending": Key(lambda s: [_announced(e, s.rules["nine_on_points"]) for e in s.pending], [], list[Announced]),
+        "flipped": Key(_flipped, [], list[str]),
+        "passes": Key(NUMBER, 0),
+        "waiting": Key(SET, []),
+        "top": Key(PILE, []),
+        "seen": Key(_seen, None, Seen),
+    },
+    verbs=VERBS,
+    awaits="play",
+    actor=None,
+    dealer=None,
+)
+"""The game's own part of the state's JSON, in the contract's order, and what a position may say."""
 
 
 def from_json(rules: Rules, seats: int, viewer: int | None, data: Mapping[str, Any]) -> State:
@@ -142,7 +116,7 @@ def from_json(rules: Rules, seats: int, viewer: int | None, data: Mapping[str, A
     reader = _Reader(draft(start(rules)), viewer)
     if reader.d.book.seven == 1 and "flipped" in data:  # the card turned up or null, and no list
         data = {**data, "flipped": [] if data["flipped"] is None else [data["flipped"]]}
-    given = structure(data, Given, null=())
+    given = KEYS.given(data)
     d = reader.d
     d.turn = reader.seat(turn_of(data) if given.awaits == "play" else _turn_within(given), "turn")
     d.dealer = 1 - d.turn if given.dealer is None else reader.seat(given.dealer, "dealer")
@@ -157,7 +131,7 @@ def from_json(rules: Rules, seats: int, viewer: int | None, data: Mapping[str, A
         )
     reader.waiting(given.waiting)
     reader.seen(given.seen)
-    seat = seat_at_goal(d)
+    seat = st.seat_at_goal(d)
     if seat is not None:
         raise ValueError(f"{SEATS[seat]} is already at its goal")
     if given.awaits == "play":
@@ -168,7 +142,7 @@ def from_json(rules: Rules, seats: int, viewer: int | None, data: Mapping[str, A
     return state
 
 
-def _turn_within(given: Given) -> str:
+def _turn_within(given: Any) -> Any:
     """The seat at turn in mid-turn: as given, or if that is the actor, the one that announced something first."""
     if given.turn is not None or given.actor is None:
         return given.turn or ""
@@ -178,7 +152,7 @@ def _turn_within(given: Given) -> str:
 class _Reader(Reading[Draft]):
     """Puts a position of Cuttle together."""
 
-    def table(self, given: Given) -> None:
+    def table(self, given: Any) -> None:
         d = self.d
         d.hands = self._pair(given.hands, "hands", concealed=True)
         d.permanents = self._pair(given.permanents, "permanents")
@@ -190,18 +164,18 @@ class _Reader(Reading[Draft]):
         d.top = tuple(map(card, given.top))
         on_top, left = self.cards(given.top, "top"), d.book.seven - 1
         turned_up = sum(1 << each for each in d.top[: len(d.top) - left])
-        if turned_up & ~buried(d):  # a 7 leaves one there, on no other known one
+        if turned_up & ~st.buried(d):  # a 7 leaves one there, on no other known one
             raise ValueError(f"top cannot be {cards_text(on_top)}")
-        if (d.points[0] | d.points[1]) & ~NUMBERS:
+        if (d.points[0] | d.points[1]) & ~st.NUMBERS:
             raise ValueError("points are cards from A to T")
-        if (d.permanents[0] | d.permanents[1]) & ~PLAIN_PERMANENTS:
+        if (d.permanents[0] | d.permanents[1]) & ~st.PLAIN_PERMANENTS:
             raise ValueError("permanents are 8, Q and K; a J stands with its point card")
         unknown = hidden_count(d.hands[0]) + hidden_count(d.hands[1])
         d.stock = d.unseen.bit_count() + len(d.top) - unknown
         if d.stock < len(d.top):
             raise ValueError("there are more cards than the pack holds")
 
-    def announced(self, given: Given) -> tuple[list[Told], list[int]]:
+    def announced(self, given: Any) -> tuple[list[Told], list[int]]:
         """What is pending, and the cards turned up, if any: there is something just in mid-turn."""
         if bool(given.flipped) != (given.awaits == "flipped"):
             raise ValueError("a card is turned up where awaits is flipped, and nowhere else")
@@ -230,9 +204,9 @@ class _Reader(Reading[Draft]):
         return jacks
 
     def waiting(self, names: list[str]) -> None:
-        cards = _plain_set(names, "waiting")
+        cards = self.named(names, "waiting")
         hands = (self.d.hands[0] | self.d.hands[1]) & KNOWN
-        if cards & ~hands or cards & ~returned(self.d):
+        if cards & ~hands or cards & ~st.returned(self.d):
             raise ValueError("waiting are cards from the table that have come back to a hand")
         if cards and self.d.rules["nine"] != "return_and_wait":
             raise ValueError("cards wait only where nine=return_and_wait")
@@ -240,25 +214,15 @@ class _Reader(Reading[Draft]):
 
     def seen(self, given: Seen | None) -> None:
         d = self.d
-        watched = sum(d.hands[seat] & KNOWN for seat in (0, 1) if d.permanents[1 - seat] & EIGHTS)
+        watched = sum(d.hands[seat] & KNOWN for seat in (0, 1) if d.permanents[1 - seat] & st.EIGHTS)
         if given is None:
             d.seen = d.waiting | (watched if d.view in (None, 0, 1) else 0)
             d.public = d.waiting
             return
-        d.seen, d.public = _plain_set(given.seats, "seen"), _plain_set(given.public, "seen")
+        d.seen, d.public = self.named(given.seats, "seen"), self.named(given.public, "seen")
         if d.waiting & ~d.public:
             raise ValueError(f"everyone saw {cards_text(d.waiting & ~d.public)} come back to wait, but seen says no")
         if d.seen & ~(d.hands[0] | d.hands[1]) or d.public & ~d.seen:
             raise ValueError("seen are cards in hands, and those that everyone knows are among them")
         if watched & ~d.seen and d.view in (None, 0, 1):
             raise ValueError(f"{cards_text(watched & ~d.seen)} lies before the rival's glasses, but is not seen")
-
-
-def _plain_set(names: list[str], what: str) -> int:
-    total = 0
-    for name in names:
-        bit = 1 << card(name)
-        if total & bit:
-            raise ValueError(f"{name} stands twice in {what}")
-        total |= bit
-    return total

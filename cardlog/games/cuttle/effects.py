@@ -6,23 +6,16 @@ announced card is still in `pending`: it goes to the scrap pile when the whole a
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from cardlog.cards import size
+from cardlog.games.cuttle import state as st
 from cardlog.games.cuttle.events import OneOff
-from cardlog.games.cuttle.state import (
-    JACKS,
-    LOSS,
-    Draft,
-    all_jacks,
-    glasses_targets,
-    jacks_on,
-    permanent_targets,
-    put,
-)
+from cardlog.games.cuttle.state import Draft, put
+from cardlog.rules import Rules, Value
 from cardlog.words import Words, words
 
 Targets: TypeAlias = Callable[[Draft, int], int]
@@ -47,21 +40,21 @@ class Effect:
     targets: Targets | None = None
     needs_scrap: bool = False
 
+    @property
+    def needs_something(self) -> bool:
+        """Whether it cannot be announced at any time."""
+        return self.targets is not None or self.needs_scrap
+
 
 def ace(d: Draft, _: OneOff) -> None:
     """Every point card goes, with the jacks on it (CU 4.2)."""
-    d.scrap |= d.points[0] | d.points[1] | all_jacks(d)
+    d.scrap |= d.points[0] | d.points[1] | st.all_jacks(d)
     d.points = (0, 0)
     d.jacks = ()
 
 
-def two(d: Draft, e: OneOff) -> None:
-    """One permanent goes to the scrap pile (CU 4.3)."""
-    scrap_permanent(d, e)
-
-
 def scrap_permanent(d: Draft, e: OneOff) -> None:
-    """The target goes to the scrap pile."""
+    """One permanent goes to the scrap pile (CU 4.3), or one pair of glasses (CU V2)."""
     remove(d, e.target or 0)
     d.scrap |= 1 << (e.target or 0)
 
@@ -74,7 +67,7 @@ def three(d: Draft, _: OneOff) -> str:
 def four(d: Draft, e: OneOff) -> str | None:
     """The rival gives up two cards; with no more than two there is nothing to choose (CU 4.5)."""
     hand = size(d.hands[1 - e.seat])
-    return None if hand == 0 else "fact:discard" if hand <= LOSS else "discard"
+    return None if hand == 0 else "fact:discard" if hand <= st.LOSS else "discard"
 
 
 def random_four(d: Draft, e: OneOff) -> str | None:
@@ -94,7 +87,7 @@ def trading_five(d: Draft, e: OneOff) -> str | None:
 
 def six(d: Draft, _: OneOff) -> None:
     """Every permanent goes; a card under an odd number of jacks goes back to the other side (CU 4.7)."""
-    d.scrap |= d.permanents[0] | d.permanents[1] | all_jacks(d)
+    d.scrap |= d.permanents[0] | d.permanents[1] | st.all_jacks(d)
     d.permanents = (0, 0)
     for card, jacks in d.jacks:
         if len(jacks) % 2:
@@ -105,11 +98,6 @@ def six(d: Draft, _: OneOff) -> None:
 def seven(d: Draft, _: OneOff) -> str | None:
     """The top card of the stock is turned up (CU 4.8), or the two top ones (CU P3)."""
     return "fact:flip" if d.stock else None
-
-
-def eight(d: Draft, e: OneOff) -> None:
-    """One pair of glasses goes (CU V2)."""
-    scrap_permanent(d, e)
 
 
 def nine(d: Draft, e: OneOff) -> None:
@@ -152,7 +140,7 @@ def remove(d: Draft, card: int) -> int:
         The seat that controlled it.
     """
     bit = 1 << card
-    if JACKS & bit:
+    if st.JACKS & bit:
         return remove_jack(d, card)
     seat = 0 if (d.permanents[0] | d.points[0]) & bit else 1
     if d.points[seat] & bit:
@@ -165,7 +153,7 @@ def remove(d: Draft, card: int) -> int:
 def remove_points(d: Draft, seat: int, card: int) -> None:
     """Take a point card of this seat out of play; the jacks on it go to the scrap pile (CU 3.2, CU P5)."""
     if d.jacks:
-        d.scrap |= jacks_on(d, card)
+        d.scrap |= st.jacks_on(d, card)
         set_jacks(d, card, ())
     d.points = put(d.points, seat, d.points[seat] ^ 1 << card)
 
@@ -197,28 +185,44 @@ def set_jacks(d: Draft, card: int, jacks: tuple[int, ...]) -> None:
 
 CLASSIC: Final = {
     1: Effect("CU 4.2", words("all point cards go"), ace),
-    2: Effect("CU 4.3", words("that permanent goes"), two, permanent_targets),
+    2: Effect("CU 4.3", words("that permanent goes"), scrap_permanent, st.permanent_targets),
     3: Effect("CU 4.4", words("a card from the scrap pile"), three, needs_scrap=True),
     4: Effect("CU 4.5", words("the rival loses two cards"), four),
     5: Effect("CU 4.6", words("two cards from the stock"), five),
     6: Effect("CU 4.7", words("all permanents go"), six),
     7: Effect("CU 4.8", words("the next card is played at once"), seven),
-    9: Effect("CU 4.10", words("that permanent goes back"), nine, permanent_targets),
+    9: Effect("CU 4.10", words("that permanent goes back"), nine, st.permanent_targets),
 }
 """The one-offs of the classic game, by rank."""
 
-RANDOM_FOUR: Final = Effect("CU 4.5", words("the rival loses two cards"), random_four)
-TRADING_FIVE: Final = Effect("CU 4.6", words("one card from the hand, then three from the stock"), trading_five)
-CHOOSING_SEVEN: Final = Effect("CU 4.8", words("one of the next two cards is played at once"), seven)
-EIGHT: Final = Effect("CU V2", words("those glasses go"), eight, glasses_targets)
-WAITING_NINE: Final = Effect(
-    "CU 4.10", words("that permanent goes back, and a rival's must wait"), waiting_nine, permanent_targets
-)
-BURYING_NINE: Final = Effect("CU 4.10", words("that permanent goes onto the stock"), burying_nine, permanent_targets)
+BY_OPTION: Final[Mapping[tuple[str, Value, int], Effect]] = {
+    ("four", "random", 4): Effect("CU 4.5", words("the rival loses two cards"), random_four),
+    ("five", "discard_one_draw_three", 5): Effect(
+        "CU 4.6", words("one card from the hand, then three from the stock"), trading_five
+    ),
+    ("seven", "choose_of_two", 7): Effect("CU 4.8", words("one of the next two cards is played at once"), seven),
+    ("eight_removes_eight", True, 8): Effect("CU V2", words("those glasses go"), scrap_permanent, st.glasses_targets),
+    ("nine", "return_and_wait", 9): Effect(
+        "CU 4.10", words("that permanent goes back, and a rival's must wait"), waiting_nine, st.permanent_targets
+    ),
+    ("nine", "top_of_stock", 9): Effect(
+        "CU 4.10", words("that permanent goes onto the stock"), burying_nine, st.permanent_targets
+    ),
+    ("joker", True, 14): Effect("CU V7", words("the hands are exchanged"), joker),
+}
+"""By an option, its value and a rank: the one-off of that rank, where the option has that value."""
+
 AT_POINTS: Final = {
     "return": words("that card goes back"),
     "return_and_wait": words("that card goes back, and a rival's must wait"),
     "top_of_stock": words("that card goes onto the stock"),
 }
 """By the option `nine`, what it does where it may be aimed at a point card (CU P5)."""
-JOKER: Final = Effect("CU V7", words("the hands are exchanged"), joker)
+
+
+def one_offs(rules: Rules) -> dict[int, Effect]:
+    """The one-offs by these rules, by rank."""
+    found = CLASSIC | {rank: effect for (name, value, rank), effect in BY_OPTION.items() if rules[name] == value}
+    if rules["nine_on_points"]:
+        found[9] = evolve(found[9], targets=st.any_targets, told=AT_POINTS[str(rules["nine"])])
+    return found

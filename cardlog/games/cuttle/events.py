@@ -144,10 +144,6 @@ class Exchanged(Fact, verb="hands"):
 VERBS: Final = Verbs(
     *(Draw, Points, Scuttle, Permanent, OneOff, Counter, Block, Decline, Take, Discard, Pass),
     *(Deal, Misdeal, Drawn, Discarded, Flip, Show, Exchanged),
-    position=(
-        *("awaits", "actor", "dealer", "turn", "hands", "points", "permanents", "scrap", "pending", "flipped"),
-        *("passes", "waiting", "top", "seen"),
-    ),
     midturn=("response", "flipped", "take", "discard"),
     apart=("response", "discard"),
 )

@@ -3,86 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import lru_cache, partial
 from operator import attrgetter
 from typing import Any, Final
 
 from cardlog.cards import KNOWN, SEATS, UNKNOWN, size
+from cardlog.deals import own_hands, who_deals
 from cardlog.due import Asker, Cards, Seat, require
 from cardlog.event import PUBLIC, Event
 from cardlog.games.cuttle import events as ev
+from cardlog.games.cuttle import state as st
 from cardlog.games.cuttle.flow import discards, finish, leave, next_turn, wait
 from cardlog.games.cuttle.legal import plays
-from cardlog.games.cuttle.rules import Book
-from cardlog.games.cuttle.state import (
-    EIGHTS,
-    EVERYONE,
-    Draft,
-    State,
-    draft,
-    draw_open,
-    loser,
-    put,
-    to_draw,
-    to_flip,
-    to_lose,
-    top_cards,
-)
+from cardlog.games.cuttle.rules import start
+from cardlog.games.cuttle.state import EIGHTS, Draft, State, draft, draw_open, put, to_draw
 from cardlog.phases import Phase, refused
-from cardlog.rules import Rules
-from cardlog.state import before_the_deal, freeze
+from cardlog.shortcuts import are_cards, are_hands
+from cardlog.state import everyone, freeze
 from cardlog.words import english
-
-
-@cache
-def start(rules: Rules, seats: int = 2) -> State:
-    """The state before the first event: every card is in the stock."""
-    book = Book.of(rules)
-    return freeze(before_the_deal(Draft, book, seats, book.pack, {"turn": None}), State)
-
 
 # Deals.
 
 
-def dealt_to(seat: int) -> Cards:
-    """The hand that a deal gives to a seat."""
-    return Cards(f"{{{SEATS[seat]}}}'s hand", lambda e: e.hands[seat], open=lambda _: 1 << seat)
+DEALS = who_deals(lambda s: ("CU 2.4", f"after a misdeal {SEATS[s.dealer]} deals again"))
+DEALT = own_hands(2)
 
 
-DEALT = (dealt_to(0), dealt_to(1))
-DEALS = Seat(
-    text="Who deals?",
-    said=lambda e: e.dealer,
-    wrong=lambda s: ("CU 2.4", f"after a misdeal {SEATS[s.dealer]} deals again"),
-)
+def dealers(s: State) -> int:
+    """The seats of which one deals, as bits: any at first, after a misdeal the same one (CU 2.4)."""
+    return 0b11 if s.dealer is None else 1 << s.dealer
+
+
+def dealt_by(dealer: int) -> tuple[int, int]:
+    """How many cards each seat is dealt: five, but six the dealer (CU 2.1)."""
+    return 5 + (dealer == 0), 5 + (dealer == 1)
 
 
 def due_deal(s: State, ask: Asker) -> ev.Deal:
     """CU 2.1: five cards to the other seat, six to the dealer; after a misdeal the same one (CU 2.4)."""
-    dealer = ask.seat(DEALS, 0b11 if s.dealer is None else 1 << s.dealer)
-    first = ask.cards(DEALT[0], 5 + (dealer == 0), s.unseen)
-    second = ask.cards(DEALT[1], 5 + (dealer == 1), s.unseen)
+    dealer = ask.seat(DEALS, dealers(s))
+    first, second = [ask.cards(piece, count, s.unseen) for piece, count in zip(DEALT, dealt_by(dealer), strict=True)]
     return ev.Deal(dealer, (first, second))
-
-
-def is_deal(s: State, e: ev.Deal) -> bool:
-    """Whether six cards go to the dealer and five to the other seat, none twice, and the viewer's own are named."""
-    if e.dealer > 1 or s.dealer not in (None, e.dealer) or len(e.hands) != 2 or e.hands[0] & e.hands[1] & KNOWN:
-        return False
-    first, second = 5 + (e.dealer == 0), 5 + (e.dealer == 1)
-    return are_cards(e.hands[0], first, s.unseen, s.view in (None, 0)) and are_cards(
-        e.hands[1], second, s.unseen, s.view in (None, 1)
-    )
-
-
-def are_cards(cards: int, count: int, of: int, seen: bool) -> bool:
-    """Whether these are so many cards out of a set of known ones: named to who sees them, else hidden."""
-    return not cards & ~of and cards.bit_count() == count if seen else cards == count * UNKNOWN
 
 
 def deal(s: State, e: ev.Deal) -> State:
     """CU 2.1: the dealer moves second."""
-    if not is_deal(s, e):
+    if not 1 << e.dealer & dealers(s) or not are_hands(e.hands, dealt_by(e.dealer), s.unseen, s.view):
         require(due_deal, s, e)
     d = draft(s)
     d.dealer, d.turn = e.dealer, 1 - e.dealer
@@ -124,24 +90,20 @@ DRAWN = Cards(
     ),
     said=attrgetter("cards"),
     open=draw_open,
-    public=lambda s: top_cards(s, len(s.top)) if s.top else 0,
+    public=lambda s: st.top_cards(s, len(s.top)) if s.top else 0,
     missing=on_top,
 )
+TURNED_UP = partial(Cards, open=everyone, missing=on_top)
 FLIPPED = (
-    Cards("The card that is turned up", lambda e: 1 << e.card, open=lambda _: EVERYONE, missing=on_top),
-    Cards(
-        "The second card that is turned up",
-        lambda e: 0 if e.second is None else 1 << e.second,
-        open=lambda _: EVERYONE,
-        missing=on_top,
-    ),
+    TURNED_UP("The card that is turned up", lambda e: 1 << e.card),
+    TURNED_UP("The second card that is turned up", lambda e: 0 if e.second is None else 1 << e.second),
 )
 
 
 def due_draw(s: State, ask: Asker) -> ev.Drawn:
     """CU 2.3, CU 4.6, CU P2: cards from the stock, the known top ones first (CU V4, CU P3)."""
     count = to_draw(s)
-    return a_draw(ask.cards(DRAWN, count, s.unseen, top_cards(s, count)))
+    return a_draw(ask.cards(DRAWN, count, s.unseen, st.top_cards(s, count)))
 
 
 def drawn(s: State, e: ev.Drawn) -> State:
@@ -152,7 +114,7 @@ def drawn(s: State, e: ev.Drawn) -> State:
     d = draft(s)
     cards, known = e.cards, e.cards & KNOWN
     if d.top:
-        on_top = top_cards(d, count)
+        on_top = st.top_cards(d, count)
         d.top = d.top[count:]
         d.seen |= on_top
         d.public |= on_top
@@ -169,7 +131,7 @@ def drawn(s: State, e: ev.Drawn) -> State:
 def due_flip(s: State, ask: Asker) -> ev.Flip:
     """CU 4.8: the top card of the stock, or the two top ones (CU P3)."""
     known = [1 << card for card in s.top[:2]] + [0, 0]
-    cards = [ask.cards(FLIPPED[at], 1, s.unseen, known[at]).bit_length() - 1 for at in range(to_flip(s))]
+    cards = [ask.cards(FLIPPED[at], 1, s.unseen, known[at]).bit_length() - 1 for at in range(st.to_flip(s))]
     return ev.Flip(*cards)
 
 
@@ -177,7 +139,7 @@ def flip(s: State, e: ev.Flip) -> State:
     """CU 4.8: the turned card must be played; if it cannot be, it goes to the scrap pile. Of two, one is played (CU P3)."""
     cards: tuple[int, ...] = (e.card,) if e.second is None else (e.card, e.second)
     bits, count = 1 << cards[0] | 1 << cards[-1], len(cards)
-    if count != to_flip(s):
+    if count != st.to_flip(s):
         clause = "CU 4.8" if s.book.seven == 1 else "CU P3"
         raise refused(e, clause, "two cards are turned up" if count == 1 else "one card is turned up")
     if s.top or s.unseen & bits != bits or e.card == e.second:
@@ -207,7 +169,7 @@ LOST = Cards(
         f"The cards that {{{SEATS[1 - s.turn]}}} loses" if n > 1 else f"The card that {{{SEATS[1 - s.turn]}}} loses"
     ),
     said=attrgetter("cards"),
-    open=lambda _: EVERYONE,
+    open=everyone,
     where=lambda s, _: f"{SEATS[1 - s.turn]}'s hand",
     unseen=False,
 )
@@ -216,13 +178,13 @@ LOST = Cards(
 def due_loss(s: State, ask: Asker) -> ev.Discarded:
     """CU 4.5, CU V1: two cards, or all there are, without a choice."""
     seat = 1 - s.turn
-    return ev.Discarded(ask.cards(LOST, to_lose(s, seat), s.hands[seat]))
+    return ev.Discarded(ask.cards(LOST, st.to_lose(s, seat), s.hands[seat]))
 
 
 def discarded(s: State, e: ev.Discarded) -> State:
     """CU 4.5, CU V1."""
     seat = 1 - s.turn
-    if not are_cards(e.cards, to_lose(s, seat), s.hands[seat] & KNOWN, seen=True):
+    if not are_cards(e.cards, st.to_lose(s, seat), s.hands[seat] & KNOWN, seen=True):
         require(due_loss, s, e)
     return discards(s, seat, e.cards)
 
@@ -322,5 +284,5 @@ def mend(s: State, e: Event) -> Event | None:
     if isinstance(e, ev.Discard) and s.awaits == "fact:discard":
         return ev.Discarded(e.cards)
     if isinstance(e, ev.Discarded) and s.awaits == "discard":
-        return ev.Discard(loser(s), e.cards)
+        return ev.Discard(st.loser(s), e.cards)
     return None

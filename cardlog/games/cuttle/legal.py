@@ -1,8 +1,8 @@
-"""Every legal decision of a state of Cuttle, in a fixed order."""
+"""Every legal decision of a state of Cuttle, in a fixed order; and every one that it can ever offer."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import combinations
 from math import comb
@@ -12,7 +12,10 @@ from cardlog.cards import KNOWN, UNKNOWN, each, hidden_count, members
 from cardlog.counting import counted_by
 from cardlog.event import Decision
 from cardlog.games.cuttle import events as ev
-from cardlog.games.cuttle.state import JACKS, NUMBERS, Draft, answers, held, jack_targets, playable, to_lose
+from cardlog.games.cuttle import state as st
+from cardlog.games.cuttle.rules import start
+from cardlog.games.cuttle.state import JACKS, NUMBERS, Draft, answers, draft, held, jack_targets, playable, to_lose
+from cardlog.rules import Rules
 
 # Decisions are made once and shared: there are only so many.
 a_scuttle: Final = cache(ev.Scuttle)
@@ -29,17 +32,15 @@ DECLINE: Final = (ev.Decline(0), ev.Decline(1))
 
 def count(s: Draft) -> int:
     """How many decisions `legal` lists."""
-    seat, awaits = s.actor, s.awaits
+    seat, awaits = s.actor or 0, s.awaits
     if awaits == "play":
-        assert seat is not None
         return 1 + count_plays(s, seat)
     if awaits == "response":
-        assert seat is not None
         return 1 + answers(s, seat).bit_count()
     if awaits == "take":
         return s.scrap.bit_count()
-    if awaits == "discard" and seat is not None and s.hands[seat] < UNKNOWN:
-        return comb(s.hands[seat].bit_count(), to_lose(s, seat))
+    if awaits == "discard" and s.hands[seat] < UNKNOWN:
+        return comb(s.hands[seat].bit_count(), st.to_lose(s, seat))
     return len(legal(s))
 
 
@@ -62,11 +63,10 @@ def count_plays(s: Draft, seat: int) -> int:
 @counted_by(count)
 def legal(s: Draft) -> tuple[Decision, ...]:
     """Every decision of the seat to act; `()` while a fact is due or when the game is over."""
-    seat, awaits = s.actor, s.awaits
+    seat, awaits = s.actor or 0, s.awaits
     if awaits == "play":
-        assert seat is not None
         return ((DRAW if s.stock else PASS)[seat], *plays(s, seat))
-    if seat is None or seat < 0:
+    if s.actor is None or seat < 0:
         return ()
     if awaits == "response":
         kind = a_block if s.pending[-1].__class__ is ev.Scuttle else a_counter
@@ -111,3 +111,40 @@ def losses(s: Draft, seat: int) -> Iterable[int]:
         lost = sum(bits)
         if (lost & ~hand & KNOWN).bit_count() <= unknown:
             yield lost
+
+
+# Every decision that Cuttle can ever offer: what is legal where all lies that can lie anywhere.
+
+
+def offers(rules: Rules, seats: int) -> Iterator[Decision]:
+    """Every decision of seat A, whatever lies where."""
+    d = everything(rules, seats)
+    yield from (DRAW[0], PASS[0], DECLINE[0])
+    yield from (e for e in plays(d, 0) if getattr(e, "card", None) != getattr(e, "target", None))
+    yield from (a_counter(0, card) for card in each(st.TWOS))
+    yield from (a_take(0, card) for card in each(d.scrap))
+    if d.book.ten_blocks_scuttle:
+        yield from (a_block(0, card) for card in each(st.TENS))
+    for count, among in ever_lost(d).items():
+        for cards in combinations(each(among), count):
+            yield a_discard(0, sum(1 << card for card in cards))
+
+
+def ever_lost(d: Draft) -> dict[int, int]:
+    """By how many cards are discarded at a time, the cards that can be among them."""
+    lost = {st.LOSS: d.scrap} if d.rules["four"] == "choose" else {}
+    if d.book.seven == 2:
+        lost[1] = JACKS
+    if d.rules["five"] == "discard_one_draw_three":
+        lost[1] = d.scrap
+    if d.book.hand_limit:  # a game never exceeds it by more than two cards: one comes back by a 9, one is drawn
+        lost |= {1: d.scrap, 2: d.scrap}
+    return lost
+
+
+def everything(rules: Rules, seats: int) -> Draft:
+    """What no game comes to: A holds every card, and all that it can aim at lies there too."""
+    d = draft(start(rules, seats))
+    d.hands, d.scrap = (d.book.pack, 0), d.book.pack
+    d.points, d.permanents = (0, NUMBERS), (st.PERMANENTS, 0)
+    return d

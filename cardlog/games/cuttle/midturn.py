@@ -55,7 +55,8 @@ def come_to(d: Draft, awaits: str, pending: Sequence[Told], flipped: Sequence[in
     try:
         state = wait(d, "play", turn) if pending else next_turn(d)
         for number, told in enumerate(pending):
-            state = _announce(_turn_up(state) if 0 < number < own else state, told)
+            before = _turn_up(state) if 0 < number < own else state
+            state = apply(before, _decision(before, told))
             if len(state.pending) != number + 1:
                 raise ValueError(f"{CARD_NAMES[told.card]} is pending, but it would have taken effect at once")
         if flipped:
@@ -69,23 +70,17 @@ def come_to(d: Draft, awaits: str, pending: Sequence[Told], flipped: Sequence[in
     return state
 
 
-def _announce(s: State, told: Told) -> State:
-    return apply(s, _answer(s, told) if s.awaits == "response" else _play(s, told))
-
-
-def _play(s: State, told: Told) -> Decision:
-    """A scuttle, which aims at a point card, or a one-off."""
+def _decision(s: State, told: Told) -> Decision:
+    """A response; else a scuttle, which aims at a point card, or a one-off."""
+    if s.awaits == "response":
+        if told.target is not None:
+            raise ValueError(f"{CARD_NAMES[told.card]} is a response, and has no target")
+        return (Block if isinstance(s.pending[-1], Scuttle) else Counter)(told.seat, told.card)
     at_points = told.target is not None and (s.points[0] | s.points[1]) >> told.target & 1
     effect = s.book.effects[told.card >> 2]
     if told.target is not None and at_points and (told.scuttles or effect is None or effect.targets is not any_targets):
         return Scuttle(told.seat, told.card, told.target)
     return OneOff(told.seat, told.card, told.target)
-
-
-def _answer(s: State, told: Told) -> Decision:
-    if told.target is not None:
-        raise ValueError(f"{CARD_NAMES[told.card]} is a response, and has no target")
-    return (Block if isinstance(s.pending[-1], Scuttle) else Counter)(told.seat, told.card)
 
 
 def _declined(s: State) -> State:

@@ -14,32 +14,12 @@ from cardlog.cards import CARD_NAMES, JOKER, RANKS, SEATS, cards_text, size
 from cardlog.errors import IllegalEvent
 from cardlog.event import DEALER, Event
 from cardlog.games.cuttle import events as ev
+from cardlog.games.cuttle import state as st
 from cardlog.games.cuttle.effects import change_sides, set_jacks
 from cardlog.games.cuttle.facts import DEALING, DUE, misdeal
 from cardlog.games.cuttle.flow import answered, ask, discards, finish, leave, next_turn, over, resolve, wait
 from cardlog.games.cuttle.legal import legal, plays
-from cardlog.games.cuttle.state import (
-    EIGHTS,
-    JACKS,
-    NUMBERS,
-    PLAIN_PERMANENTS,
-    QUEENS,
-    Draft,
-    State,
-    answers,
-    any_targets,
-    could_leave,
-    draft,
-    guarded,
-    held,
-    jack_targets,
-    loser,
-    on_table,
-    playable,
-    put,
-    scuttle_targets,
-    to_lose,
-)
+from cardlog.games.cuttle.state import EIGHTS, JACKS, NUMBERS, Draft, State, answers, draft, playable, put
 from cardlog.phases import Phase, Phases, Rule, refused
 from cardlog.state import Result
 from cardlog.words import english
@@ -62,9 +42,9 @@ def misnamed(s: State, e: Any, clause: str = "CU 2.2") -> IllegalEvent | None:
             first, *second = [CARD_NAMES[each] for each in s.flipped]
             turned_up = english(f"{first} or {second[0]}") if second else first
             return refused(e, clause, f"the card turned up is {turned_up}")
-    elif not held(s, e.seat) >> card & 1:
+    elif not st.held(s, e.seat) >> card & 1:
         return refused(e, clause, f"{CARD_NAMES[card]} is not in {seat}'s hand")
-    if target is not None and not on_table(s) >> target & 1:
+    if target is not None and not st.on_table(s) >> target & 1:
         return refused(e, clause, f"{CARD_NAMES[target]} is not on the table")
     if s.waiting >> card & 1 and not s.flipped:
         return refused(e, "CU V3", f"{CARD_NAMES[card]} waits through {seat}'s next turn")
@@ -112,7 +92,7 @@ def points(s: State, e: ev.Points) -> State:
 def scuttle(s: State, e: ev.Scuttle) -> State:
     """CU 3.2; the rival may block it where a T can (CU V5)."""
     bit = 1 << e.card
-    if not (bit & playable(s, e.seat) and scuttle_targets(s, e.seat, e.card) >> e.target & 1):
+    if not (bit & playable(s, e.seat) and st.scuttle_targets(s, e.seat, e.card) >> e.target & 1):
         raise misnamed(s, e) or no_scuttle(s, e)
     d = draft(s)
     leave(d, e.seat, bit)
@@ -137,10 +117,10 @@ def permanent(s: State, e: ev.Permanent) -> State:
     bit = 1 << e.card
     if bit & JACKS:
         return jack(s, e)
-    if not bit & PLAIN_PERMANENTS & playable(s, e.seat) or e.target is not None:
+    if not bit & st.PLAIN_PERMANENTS & playable(s, e.seat) or e.target is not None:
         name = CARD_NAMES[e.card]
         takes_none = english(f"{name} is laid in front of oneself and takes no target")
-        reason = takes_none if bit & PLAIN_PERMANENTS else english(f"{name} is no permanent: 8, J, Q and K are")
+        reason = takes_none if bit & st.PLAIN_PERMANENTS else english(f"{name} is no permanent: 8, J, Q and K are")
         raise misnamed(s, e) or refused(e, "CU 6.4", reason)
     d = draft(s)
     leave(d, e.seat, bit)
@@ -153,7 +133,7 @@ def permanent(s: State, e: ev.Permanent) -> State:
 
 def jack(s: State, e: ev.Permanent) -> State:
     """CU 6.2: the point card with all its jacks moves to the other side."""
-    if e.target is None or not (1 << e.card & playable(s, e.seat) and jack_targets(s, e.seat) >> e.target & 1):
+    if e.target is None or not (1 << e.card & playable(s, e.seat) and st.jack_targets(s, e.seat) >> e.target & 1):
         raise misnamed(s, e) or no_jack(s, e)
     d = draft(s)
     leave(d, e.seat, 1 << e.card)
@@ -167,7 +147,7 @@ def no_jack(s: State, e: ev.Permanent) -> IllegalEvent:
     """Why a J that may be played cannot be laid there."""
     if e.target is None:
         return refused(e, "CU 6.2", "a J names the point card that it is laid on")
-    target, theirs = CARD_NAMES[e.target], cards_text(jack_targets(s, e.seat))
+    target, theirs = CARD_NAMES[e.target], cards_text(st.jack_targets(s, e.seat))
     if s.points[e.seat] >> e.target & 1:
         if not s.flipped or s.book.seven == 2:
             return refused(e, "CU P3" if s.flipped else "CU 6.2", f"{target} is {SEATS[e.seat]}'s own")
@@ -212,9 +192,9 @@ def no_oneoff(s: State, e: ev.OneOff) -> IllegalEvent:
     if e.target is None:
         return refused(e, effect.clause, f"{name} names its target")
     target, bit = CARD_NAMES[e.target], 1 << e.target
-    points = s.points[1 - e.seat] if effect.targets is any_targets else 0
-    if (guarded(s, 1 - e.seat) | points) & bit:
-        return refused(e, "CU V6" if bit & QUEENS else "CU 7.1", f"a queen protects {target}")
+    points = s.points[1 - e.seat] if effect.targets is st.any_targets else 0
+    if (st.guarded(s, 1 - e.seat) | points) & bit:
+        return refused(e, "CU V6" if bit & st.QUEENS else "CU 7.1", f"a queen protects {target}")
     wanted = "pair of glasses" if effect.clause == "CU V2" and not bit & EIGHTS else "permanent"
     return refused(e, effect.clause, f"{target} is no {wanted}")
 
@@ -261,10 +241,10 @@ def take(s: State, e: ev.Take) -> State:
 
 def discard(s: State, e: ev.Discard) -> State:
     """CU 4.5: the rival's choice of two cards; or a seat's own, of one (CU P2), or of those beyond the limit (CU P1)."""
-    if not could_leave(s, e.seat, e.cards):
+    if not st.could_leave(s, e.seat, e.cards):
         reason = f"{SEATS[e.seat]} does not hold {cards_text(e.cards)}"
         raise outside(s, e, e.cards) or refused(e, discard_clause(s, e), reason)
-    count = to_lose(s, e.seat)
+    count = st.to_lose(s, e.seat)
     if size(e.cards) != count:
         many = due.NUMBERS[count] if count < len(due.NUMBERS) else count
         reason = english(f"{many} cards are discarded" if count > 1 else f"{many} card is discarded")
@@ -274,7 +254,7 @@ def discard(s: State, e: ev.Discard) -> State:
 
 def discard_clause(s: State, _: Event) -> str:
     """The clause of a choice of cards to lose: that of a 4, of a 5, or the limit of a hand."""
-    return "CU 4.5" if loser(s) != s.turn else "CU P2" if s.pending else "CU P1"
+    return "CU 4.5" if st.loser(s) != s.turn else "CU P2" if s.pending else "CU P1"
 
 
 def give_up(s: State, e: ev.Discard) -> State:
@@ -296,6 +276,7 @@ ORDINARY: Final[Mapping[type[Event], Rule[State]]] = {
     ev.Permanent: permanent,
 }
 ACTIONS: Final[Mapping[type[Event], Rule[State]]] = {ev.Draw: draw, ev.Pass: pass_turn, **ORDINARY}
+ANSWERS: Final[Mapping[type[Event], Rule[State]]] = {ev.Counter: answer, ev.Block: answer, ev.Decline: decline}
 
 
 def response_clause(s: State, e: Event) -> str:
@@ -312,12 +293,7 @@ PHASES: Final[Phases[State]] = Phases(
     legal,
     DEALING,
     Phase("play", "CU 2.2", "a normal turn's action is awaited", ACTIONS),
-    Phase(
-        name="response",
-        clause=response_clause,
-        awaited="a response or a decline is awaited",
-        rules={ev.Counter: answer, ev.Block: answer, ev.Decline: decline},
-    ),
+    Phase("response", response_clause, "a response or a decline is awaited", ANSWERS),
     Phase("flipped", "CU 4.8", "the card turned up must be played", {**ORDINARY, ev.Discard: give_up}),
     Phase("take", "CU 4.4", "the choice of a 3 is awaited", {ev.Take: take}),
     Phase("discard", discard_clause, "the choice of cards to discard is awaited", {ev.Discard: discard}),

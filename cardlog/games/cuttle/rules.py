@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, Self
 
-from attrs import evolve, field, frozen
+from attrs import field, frozen
 
 from cardlog import cards as c
 from cardlog.event import Decision
@@ -14,6 +14,7 @@ from cardlog.games.cuttle import state as st
 from cardlog.games.cuttle.events import OneOff, Permanent, Points
 from cardlog.rules import Book as PlainBook
 from cardlog.rules import Option, Options, Rules
+from cardlog.state import before_the_deal, freeze
 
 OPTIONS: Final = Options(
     Option("four", "choose", "random"),
@@ -81,48 +82,30 @@ class Book(PlainBook):
     seven: int
     goals: tuple[int, ...]
     plain: tuple[tuple[tuple[Decision, ...], ...], ...] = field(init=False)
-    always: tuple[int, int] = field(init=False)
+    always: tuple[int, ...] = field(init=False)
     aimed: dict[fx.Targets | None, int] = field(init=False)
 
-    def __attrs_post_init__(self) -> None:
-        plain = tuple(tuple(plain_plays(seat, card, self._plain(card)) for card in range(53)) for seat in (0, 1))
-        object.__setattr__(self, "plain", plain)
-        always = (sum(1 << card for card in range(53) if len(plain[0][card]) > count) for count in (0, 1))
-        object.__setattr__(self, "always", tuple(always))
-        object.__setattr__(self, "aimed", self._aimed())
+    @plain.default
+    def _plain(self) -> tuple[tuple[tuple[Decision, ...], ...], ...]:
+        free = [effect is not None and not effect.needs_something for effect in self.effects]
+        return tuple(tuple(plain_plays(seat, card, free[card >> 2]) for card in range(53)) for seat in (0, 1))
 
+    @always.default
+    def _always(self) -> tuple[int, ...]:
+        return tuple(sum(1 << card for card in range(53) if len(self.plain[0][card]) > count) for count in (0, 1))
+
+    @aimed.default
     def _aimed(self) -> dict[fx.Targets | None, int]:
         aimed: dict[fx.Targets | None, int] = {}
         for rank, effect in enumerate(self.effects):
-            if effect is not None and (effect.targets is not None or effect.needs_scrap):
+            if effect is not None and effect.needs_something:
                 aimed[effect.targets] = aimed.get(effect.targets, 0) | 0xF << 4 * rank
         return aimed
-
-    def _plain(self, card: int) -> bool:
-        effect = self.effects[card >> 2]
-        return effect is not None and effect.targets is None and not effect.needs_scrap
 
     @classmethod
     def made(cls, rules: Rules) -> Self:
         """The book of these rules."""
-        effects = dict(fx.CLASSIC)
-        if rules["four"] == "random":
-            effects[4] = fx.RANDOM_FOUR
-        if rules["eight_removes_eight"]:
-            effects[8] = fx.EIGHT
-        if rules["nine"] == "return_and_wait":
-            effects[9] = fx.WAITING_NINE
-        if rules["nine"] == "top_of_stock":
-            effects[9] = fx.BURYING_NINE
-        if rules["nine_on_points"]:
-            effects[9] = evolve(effects[9], targets=st.any_targets, told=fx.AT_POINTS[str(rules["nine"])])
-        trades, chooses = rules["five"] == "discard_one_draw_three", rules["seven"] == "choose_of_two"
-        if trades:
-            effects[5] = fx.TRADING_FIVE
-        if chooses:
-            effects[7] = fx.CHOOSING_SEVEN
-        if rules["joker"]:
-            effects[14] = fx.JOKER
+        effects = fx.one_offs(rules)
         return cls(
             rules,
             pack=c.PACK | (1 << c.JOKER if rules["joker"] else 0),
@@ -131,6 +114,13 @@ class Book(PlainBook):
             queens_guard_queens=bool(rules["queens_guard_queens"]),
             hand_limit=int(rules["hand_limit"] or 0),
             five=st.GAIN if rules["five"] == "draw_two" else 3,
-            seven=2 if chooses else 1,
+            seven=2 if rules["seven"] == "choose_of_two" else 1,
             goals=tuple(map(int, str(rules["goals"]).split("/"))),
         )
+
+
+@cache
+def start(rules: Rules, seats: int = 2) -> st.State:
+    """The state before the first event: every card is in the stock."""
+    book = Book.of(rules)
+    return freeze(before_the_deal(st.Draft, book, seats, book.pack, {"turn": None}), st.State)

@@ -5,16 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from cardlog.cards import KNOWN, SEATS, hidden
+from cardlog.cards import KNOWN, SEATS, only
 from cardlog.event import PUBLIC
 from cardlog.fields import NUMBER, SET, SETS
-from cardlog.games.cuttle.state import EIGHTS, EVERYONE, State, all_jacks, controls, draft, top_cards
-from cardlog.state import Place, cards_at, freeze
-
-
-def only(cards: int, known: int) -> int:
-    """A set of cards, all but the `known` ones hidden."""
-    return cards & known & KNOWN | hidden(cards & ~(known & KNOWN))
+from cardlog.games.cuttle.state import EIGHTS, State, all_jacks, controls, draft, top_cards
+from cardlog.state import Place, cards_at, everyone, freeze
 
 
 def view(s: State, viewer: int, now: bool = False) -> State:
@@ -48,16 +43,17 @@ def watches(s: State, seat: int) -> bool:
 
 def places(s: State) -> Iterator[Place]:
     """Where every card is that is not in the stock, and to whom it lies open now."""
+    all_seats = everyone(s)
     for seat, name in enumerate(SEATS[:2]):
         yield from cards_at(f"{name} hand", s.hands[seat], 3 if watches(s, 1 - seat) else 1 << seat)
-        yield from cards_at(f"{name} points", s.points[seat], EVERYONE)
-        yield from cards_at(f"{name} permanents", s.permanents[seat], EVERYONE)
-    yield from cards_at("jacks", all_jacks(s), EVERYONE)
-    yield from cards_at("scrap", s.scrap, EVERYONE)
+        yield from cards_at(f"{name} points", s.points[seat], all_seats)
+        yield from cards_at(f"{name} permanents", s.permanents[seat], all_seats)
+    yield from cards_at("jacks", all_jacks(s), all_seats)
+    yield from cards_at("scrap", s.scrap, all_seats)
     for e in s.pending:
-        yield Place("pending", e.card, EVERYONE)
+        yield Place("pending", e.card, all_seats)
     for card in s.flipped:
-        yield Place("flipped", card, EVERYONE)
+        yield Place("flipped", card, all_seats)
     for card in s.top:
         yield Place("top", card, 0)
 
@@ -73,11 +69,7 @@ HOLDS: Final = {
     "waiting": SET,
     "top": SET.of(lambda s, _: top_cards(s, len(s.top))),
     "pending": SET.of(lambda s, _: sum([1 << e.card for e in s.pending])),
-    "aimed at": SET.of(
-        lambda s, _: (
-            sum({1 << e.target for e in s.pending if getattr(e, "target", None) is not None}) if s.pending else 0
-        )
-    ),
+    "aimed at": SET.of(lambda s, _: sum({1 << e.target for e in s.pending if getattr(e, "target", None) is not None})),
     "passes": NUMBER,
 }
 """What the fields of a state hold, and what observations tell besides."""

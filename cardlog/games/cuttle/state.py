@@ -9,7 +9,7 @@ from itertools import takewhile
 from typing import Any, Final, TypeAlias
 
 from cardlog.cards import KNOWN, UNKNOWN, hidden_count, of_rank, size
-from cardlog.event import PUBLIC, Event
+from cardlog.event import Event
 from cardlog.games.cuttle.events import Block, Counter, Decline, OneOff, Scuttle
 from cardlog.state import BaseDraft, Frozen, drafter, slotted
 
@@ -27,7 +27,6 @@ QUEENS: Final = of_rank(12)
 KINGS: Final = of_rank(13)
 PLAIN_PERMANENTS: Final = EIGHTS | QUEENS | KINGS
 PERMANENTS: Final = PLAIN_PERMANENTS | JACKS
-EVERYONE: Final = 0b11 | 1 << PUBLIC
 LOSS: Final = 2
 """How many cards a 4 takes (CU 4.5)."""
 GAIN: Final = 2
@@ -306,9 +305,7 @@ def playable(s: Draft, seat: int) -> int:
 
 def may_answer(s: Draft) -> bool:
     """Whether public facts leave the rival a response to what was announced last (CU 5.3, CU 5.4)."""
-    if not s.hands[1 - s.pending[-1].seat]:
-        return False
-    return not barred(s)
+    return s.hands[1 - s.pending[-1].seat] > 0 and not barred(s)
 
 
 def barred(s: Draft) -> bool:

@@ -5,90 +5,26 @@ Seats and cards stand in braces (`cardlog.braces`), and the sentences are `Words
 
 from __future__ import annotations
 
+from typing import Final
+
 from cardlog.braces import card_word, cards_word, row_word, seat_word, under
 from cardlog.cards import RANKS, each, size
+from cardlog.described import Telling, telling
 from cardlog.event import Event
 from cardlog.games.cuttle import events as ev
 from cardlog.games.cuttle.state import State, goal, responses, score
 from cardlog.words import Words, joined, listed, words
 
 
-def tell(before: State, e: Event, after: State) -> Words:
-    """The event in a sentence, with what it led to."""
-    return joined(" ", (_event(before, e), *_outcome(before, e, after)))
-
-
-def _event(before: State, e: Event) -> Words:
-    who = seat_word(e.seat)
-    match e:
-        case ev.Deal():
-            sizes = [f"{seat_word(seat)} {size(hand)}" for seat, hand in enumerate(e.hands)]
-            return words("{who} deals: {sizes} cards.", who=seat_word(e.dealer), sizes=listed(sizes))
-        case ev.Misdeal():
-            return words("A misdeal: {dealer} deals again.", dealer=seat_word(before.dealer or 0))
-        case ev.Draw():
-            return words("{who} draws.", who=who)
-        case ev.Drawn():
-            return words("{who} gets {cards}.", who=seat_word(before.turn), cards=cards_word(e.cards))
-        case ev.Points():
-            return words("{who} lays {card} for points.", who=who, card=card_word(e.card))
-        case ev.Scuttle():
-            return words(
-                "{who} scuttles {target} with {card}.", who=who, target=card_word(e.target), card=card_word(e.card)
-            )
-        case ev.Permanent():
-            return _permanent(who, e)
-        case ev.OneOff():
-            return _announced(before, who, e)
-        case ev.Counter():
-            return words("{who} answers with {card}.", who=who, card=card_word(e.card))
-        case ev.Block():
-            return words("{who} blocks with {card}.", who=who, card=card_word(e.card))
-        case ev.Decline():
-            return words("{who} lets it pass.", who=who)
-        case ev.Take():
-            return words("{who} takes {card} from the scrap pile.", who=who, card=card_word(e.card))
-        case ev.Discard() if before.flipped:
-            return words("Neither can be played: {who} discards {cards}.", who=who, cards=cards_word(e.cards))
-        case ev.Discard():
-            return words("{who} discards {cards}.", who=who, cards=cards_word(e.cards))
-        case ev.Discarded():
-            return words("{who} loses {cards}.", who=seat_word(1 - before.turn), cards=cards_word(e.cards))
-        case ev.Flip(second=None):
-            return words("{card} is turned up.", card=card_word(e.card))
-        case ev.Flip():
-            return words("{cards} are turned up.", cards=row_word(e.cards))
-        case ev.Show():
-            return words("{who} shows {cards}.", who=seat_word(e.shown), cards=cards_word(e.cards))
-        case ev.Exchanged():
-            return words("The hands are exchanged.")
-        case ev.Pass():
-            return words("{who} passes.", who=who)
-    raise AssertionError(f"no words for {e!r}")
-
-
-def _announced(before: State, who: str, e: ev.OneOff) -> Words:
-    announced = before.book.effects[e.card >> 2]
-    assert announced is not None
-    card, effect = card_word(e.card), announced.told
-    if e.target is None:
-        return words("{who} announces {card}: {effect}.", who=who, card=card, effect=effect)
-    target = card_word(e.target)
-    return words("{who} announces {card} at {target}: {effect}.", who=who, card=card, target=target, effect=effect)
-
-
-def _permanent(who: str, e: ev.Permanent) -> Words:
-    card = card_word(e.card)
+def _permanent(_: State, e: ev.Permanent, __: State) -> Words:
     if e.target is not None:
-        return words(
-            "{who} lays {card} on {target}, which changes sides.", who=who, card=card, target=card_word(e.target)
-        )
-    rank = RANKS[e.card >> 2]
-    if rank == "8":
-        return words("{who} lays {card} as glasses.", who=who, card=card)
-    if rank == "Q":
-        return words("{who} lays {card} as a guard.", who=who, card=card)
-    return words("{who} lays {card} to lower the goal.", who=who, card=card)
+        return words("{who} lays {card} on {target}, which changes sides.")
+    match RANKS[e.card >> 2]:
+        case "8":
+            return words("{who} lays {card} as glasses.")
+        case "Q":
+            return words("{who} lays {card} as a guard.")
+    return words("{who} lays {card} to lower the goal.")
 
 
 def _outcome(before: State, e: Event, after: State) -> list[Words]:
@@ -118,6 +54,43 @@ def _end(after: State, winners: tuple[int, ...]) -> Words:
     seat = winners[0]
     points, wanted = score(after.points[seat]), goal(after, seat)
     return words("{who} has {score} of {goal} and wins.", who=seat_word(seat), score=points, goal=wanted)
+
+
+SENTENCES: Final[dict[type[Event], str | Telling]] = {
+    ev.Deal: words("{dealer} deals: {sizes} cards."),
+    ev.Misdeal: words("A misdeal: {dealer} deals again."),
+    ev.Draw: words("{who} draws."),
+    ev.Drawn: words("{who} gets {cards}."),
+    ev.Points: words("{who} lays {card} for points."),
+    ev.Scuttle: words("{who} scuttles {target} with {card}."),
+    ev.Permanent: _permanent,
+    ev.OneOff: lambda _, e, __: (
+        words("{who} announces {card}: {effect}.")
+        if e.target is None
+        else words("{who} announces {card} at {target}: {effect}.")
+    ),
+    ev.Counter: words("{who} answers with {card}."),
+    ev.Block: words("{who} blocks with {card}."),
+    ev.Decline: words("{who} lets it pass."),
+    ev.Take: words("{who} takes {card} from the scrap pile."),
+    ev.Discard: lambda before, _, __: (
+        words("Neither can be played: {who} discards {cards}.") if before.flipped else words("{who} discards {cards}.")
+    ),
+    ev.Discarded: words("{rival} loses {cards}."),
+    ev.Flip: lambda _, e, __: (
+        words("{card} is turned up.") if e.second is None else words("{cards} are turned up.", cards=row_word(e.cards))
+    ),
+    ev.Show: words("{shown} shows {cards}."),
+    ev.Exchanged: words("The hands are exchanged."),
+    ev.Pass: words("{who} passes."),
+}
+PARTS: Final[dict[str, Telling]] = {
+    "dealer": lambda _, __, after: seat_word(after.dealer),
+    "sizes": lambda _, e, __: listed(f"{seat_word(seat)} {size(hand)}" for seat, hand in enumerate(e.hands)),
+    "effect": lambda before, e, __: before.book.effects[e.card >> 2].told,
+    "rival": lambda before, _, __: seat_word(1 - before.turn),
+}
+tell: Final = telling(SENTENCES, PARTS, _outcome)
 
 
 def table(s: State) -> list[tuple[str, str]]:

@@ -7,8 +7,7 @@ from typing import Final
 
 from cardlog.clauses import Case, Cases, on
 from cardlog.games.spades.events import Bid, Deal, Play
-from cardlog.games.spades.rules import TARGET
-from cardlog.games.spades.score import worth
+from cardlog.games.spades.score import TARGET, worth
 from cardlog.games.spades.state import State
 
 

@@ -7,56 +7,23 @@ from itertools import pairwise
 from operator import add
 from typing import Any, Final
 
-from attrs import Factory, define
+from attrs import define
 
 from cardlog.cards import KNOWN, SEATS, SUITS, UNKNOWN, card_name, cards_text, size
-from cardlog.games.spades.events import Play
+from cardlog.fields import NUMBER, NUMBERS, SETS
+from cardlog.games.spades import state as st
+from cardlog.games.spades.events import VERBS, Play
 from cardlog.games.spades.legal import PLAY
 from cardlog.games.spades.play import shows, start
-from cardlog.games.spades.rules import TARGET
-from cardlog.games.spades.score import outcome, tied_at_target
-from cardlog.games.spades.state import (
-    CONCEALED,
-    NEXT,
-    SUIT_SETS,
-    Draft,
-    Sheet,
-    State,
-    Trio,
-    asked_for,
-    draft,
-    void,
-    winner,
-)
-from cardlog.parts import BySeat, OfField, Parts, cards_of
-from cardlog.position import structure
+from cardlog.games.spades.score import TARGET, outcome, tied_at_target
+from cardlog.games.spades.state import Draft, Sheet, State, Trio, draft
+from cardlog.keys import MUST, Key, Keys
+from cardlog.parts import BySeat
 from cardlog.reading import Reading
 from cardlog.rules import Rules
 from cardlog.state import freeze
 
 NAMES = SEATS[:3]
-
-
-to_json: Final = Parts[State](
-    {
-        "hands": cards_of("hands"),
-        "bids": OfField("bids"),
-        "tricks": OfField("tricks"),
-        "trick": lambda s: _plays(s.trick),
-        "last": lambda s: _plays(s.last) or None,
-        "open": lambda s: s.open,
-        "voids": BySeat(lambda s, seat: suits_text(void(s, seat))),
-        "totals": BySeat(lambda s, seat: s.sheet.totals[seat]),
-        "bags": BySeat(lambda s, seat: s.sheet.bags[seat]),
-        "deals": lambda s: [_by_seat(changes) for changes in s.sheet.deals],
-        "playoff": lambda s: s.sheet.playoff,
-    }
-)
-"""The game's own part of the state's JSON, in the contract's order."""
-
-
-def _by_seat(values: Sequence[Any]) -> dict[str, Any]:
-    return dict(zip(NAMES, values, strict=True))
 
 
 def _plays(trick: Sequence[Play]) -> list[dict[str, str]]:
@@ -65,7 +32,7 @@ def _plays(trick: Sequence[Play]) -> list[dict[str, str]]:
 
 def suits_text(cards: int) -> str:
     """The suits of which a set holds a card, as `"ch"`."""
-    return "".join(SUITS[suit] for suit, cards_of in enumerate(SUIT_SETS) if cards & cards_of)
+    return "".join(SUITS[suit] for suit, cards_of in enumerate(st.SUIT_SETS) if cards & cards_of)
 
 
 @define
@@ -74,23 +41,25 @@ class Laid:
     card: str
 
 
-@define
-class Given:
-    """What a position may say."""
-
-    dealer: str
-    hands: dict[str, list[str]]
-    actor: str
-    bids: dict[str, int | None] = Factory(dict)
-    tricks: dict[str, int] = Factory(dict)
-    trick: list[Laid] = Factory(list)
-    last: list[Laid] | None = None
-    open: bool = False
-    voids: dict[str, str] = Factory(dict)
-    totals: dict[str, int] | None = None
-    bags: dict[str, int] = Factory(dict)
-    deals: list[dict[str, int]] = Factory(list)
-    playoff: bool = False
+KEYS: Final = Keys[State](
+    {
+        "hands": Key(SETS),
+        "bids": Key(NUMBERS, {}, dict[str, int | None]),
+        "tricks": Key(NUMBERS, {}),
+        "trick": Key(lambda s: _plays(s.trick), [], list[Laid]),
+        "last": Key(lambda s: _plays(s.last) or None, None, list[Laid]),
+        "open": Key(NUMBER, False, bool),
+        "voids": Key(BySeat(lambda s, seat: suits_text(st.void(s, seat))), {}, dict[str, str]),
+        "totals": Key(BySeat(lambda s, seat: s.sheet.totals[seat]), None, dict[str, int]),
+        "bags": Key(BySeat(lambda s, seat: s.sheet.bags[seat]), {}, dict[str, int]),
+        "deals": Key(lambda s: [dict(zip(NAMES, row, strict=True)) for row in s.sheet.deals], [], list[dict[str, int]]),
+        "playoff": Key(lambda s: s.sheet.playoff, False, bool),
+    },
+    verbs=VERBS,
+    actor=MUST,
+    dealer=MUST,
+)
+"""The game's own part of the state's JSON, in the contract's order, and what a position may say."""
 
 
 def from_json(rules: Rules, seats: int, viewer: int | None, data: Mapping[str, Any]) -> State:
@@ -99,54 +68,48 @@ def from_json(rules: Rules, seats: int, viewer: int | None, data: Mapping[str, A
     Raises:
         ValueError: Something contradicts itself or the game.
     """
-    given = structure(data, Given, null=("last",))
+    given = KEYS.given(data, null=("last",))
     reader = _Reader(draft(start(rules)), viewer)
-    reader.seats(given)
+    reader.dealer, reader.actor = reader.seat(given.dealer, "dealer"), reader.seat(given.actor, "actor")
     reader.bids(given.bids)
     reader.tricks(given)
     reader.hands(given)
     reader.shown(given)
     reader.sheet(given)
-    return reader.state()
+    reader.d.dealer, reader.d.actor, reader.d.stock = reader.dealer, reader.actor, 0
+    return freeze(reader.d, State)
 
 
 class _Reader(Reading[Draft]):
-    """Puts a position of Cutthroat Spades together."""
+    """Puts a position of Cutthroat Spades together.
 
-    def seats(self, given: Given) -> None:
-        """Who deals, and who is to act."""
-        self.dealer, self.actor = self.seat(given.dealer, "dealer"), self.seat(given.actor, "actor")
+    Attributes:
+        dealer: Who deals.
+        actor: Who is to act.
+        leader: Who leads the trick.
+    """
 
-    def _numbers(self, given: Mapping[str, int | None], what: str, most: int | None = None) -> Trio:
-        """A number for each seat, 0 where none is given; from 0 to `most`, if that is given."""
-        numbers = self.by_seat(given, what, lambda number: number or 0)
-        for name, number in zip(NAMES, numbers, strict=True):
-            if most is not None and not 0 <= number <= most:
-                raise ValueError(f"{what} of {name} is {number}: 0 to {most}")
-        return numbers
-
-    def state(self) -> State:
-        """The state, once all is in its place."""
-        self.d.dealer, self.d.actor, self.d.stock = self.dealer, self.actor, 0
-        return freeze(self.d, State)
+    dealer: int
+    actor: int
+    leader: int
 
     def bids(self, given: Mapping[str, int | None]) -> None:
         """The bids: from the dealer's left on, as many as there are (SP 2.2)."""
         d = self.d
         made = {name: count for name, count in given.items() if count is not None}
-        self._numbers(given, "bids", 17)
+        self.numbers(given, "bids", 17)
         d.bids = tuple(made.get(name) for name in NAMES)
         d.awaits = "bid" if len(made) < 3 else "play"
-        order = (NEXT[self.dealer], NEXT[NEXT[self.dealer]], self.dealer)
+        order = (st.NEXT[self.dealer], st.NEXT[st.NEXT[self.dealer]], self.dealer)
         if any(d.bids[seat] is None for seat in order[: len(made)]):
             raise ValueError(f"bids are given from {SEATS[order[0]]} on")
         if d.awaits == "bid" and self.actor != order[len(made)]:
             raise ValueError(f"{SEATS[order[len(made)]]} is to bid, not {SEATS[self.actor]}")
 
-    def tricks(self, given: Given) -> None:
+    def tricks(self, given: Any) -> None:
         """The tricks taken, and the plays of the one on the table and of the last one."""
         d = self.d
-        d.tricks = self._numbers(given.tricks, "tricks", 17)
+        d.tricks = self.numbers(given.tricks, "tricks", 17)
         trick = self._plays(given.trick, "trick")
         done = sum(d.tricks)
         if done > 16 or len(trick) > 2:
@@ -158,25 +121,25 @@ class _Reader(Reading[Draft]):
             self._leader()
         if given.last is not None:
             d.last = self._plays(given.last, "last")
-            if not done or len(d.last) != 3 or winner(d.last).seat != self.leader:
+            if not done or len(d.last) != 3 or st.winner(d.last).seat != self.leader:
                 raise ValueError("last is a full trick, taken by the seat that leads")
 
     def _leader(self) -> None:
         """Who leads: the dealer's left, then whoever took the trick before (SP 3.1)."""
         trick = self.d.trick
-        if trick and self.actor != NEXT[trick[-1].seat]:
-            raise ValueError(f"{SEATS[NEXT[trick[-1].seat]]} is to play, not {SEATS[self.actor]}")
+        if trick and self.actor != st.NEXT[trick[-1].seat]:
+            raise ValueError(f"{SEATS[st.NEXT[trick[-1].seat]]} is to play, not {SEATS[self.actor]}")
         self.leader = trick[0].seat if trick else self.actor
-        if not self.d.tricks[self.leader] if any(self.d.tricks) else self.leader != NEXT[self.dealer]:
+        if not self.d.tricks[self.leader] if any(self.d.tricks) else self.leader != st.NEXT[self.dealer]:
             raise ValueError(f"{SEATS[self.leader]} leads, but has not taken the trick before")
 
     def _plays(self, laid: Sequence[Laid], what: str) -> tuple[Play, ...]:
         plays = tuple(PLAY[self.seat(each.seat, f"a seat of {what}")][self.place(each.card, what)] for each in laid)
-        if any(after.seat != NEXT[before.seat] for before, after in pairwise(plays)):
+        if any(after.seat != st.NEXT[before.seat] for before, after in pairwise(plays)):
             raise ValueError(f"the seats of {what} follow one another clockwise")
         return plays
 
-    def hands(self, given: Given) -> None:
+    def hands(self, given: Any) -> None:
         """The hands: 17 cards each, less one for each trick and for a card on the table."""
         d = self.d
         hands = self.by_seat(given.hands, "hands", lambda names: self.cards(names, "hands", concealed=True), ())
@@ -185,14 +148,14 @@ class _Reader(Reading[Draft]):
             fits = 17 - sum(d.tricks) - laid.count(seat)
             if size(hand) != fits:
                 raise ValueError(f"these tricks leave {SEATS[seat]} a hand of {fits}, not of {size(hand)}")
-        d.dealt = tuple(CONCEALED if hand >= UNKNOWN else hand for hand in hands)
+        d.dealt = tuple(st.CONCEALED if hand >= UNKNOWN else hand for hand in hands)
         d.left = sum(hand & KNOWN for hand in hands)
         if d.view is None:
             d.unseen, d.lost = 0, d.unseen
         else:
             d.left |= d.unseen
 
-    def shown(self, given: Given) -> None:
+    def shown(self, given: Any) -> None:
         """Voids, and whether spades are open: as given, and as the trick on the table shows (SP 3.4)."""
         d = self.d
         for name in given.voids:
@@ -203,39 +166,39 @@ class _Reader(Reading[Draft]):
             raise ValueError("before the first play spades are closed, and nobody is void")
         self._lay()
         for seat, hand in enumerate(d.hands):
-            known = hand & KNOWN & void(d, seat)
+            known = hand & KNOWN & st.void(d, seat)
             if known:
                 raise ValueError(f"{SEATS[seat]} holds {cards_text(known)}, but is shown void there")
-            if hand >= UNKNOWN and d.view is not None and not d.unseen & ~void(d, seat):
+            if hand >= UNKNOWN and d.view is not None and not d.unseen & ~st.void(d, seat):
                 raise ValueError(f"{SEATS[seat]} is shown void in every suit that its cards could be of")
 
     def _lay(self) -> None:
         """The cards of the trick on the table, one by one, with what they show."""
         d = self.d
         plays, d.first, d.second = d.trick, None, None
-        d.asked = asked_for((), d.open)
+        d.asked = st.asked_for((), d.open)
         for play in plays:
-            if void(d, play.seat) >> play.card & 1:
+            if st.void(d, play.seat) >> play.card & 1:
                 raise ValueError(f"{SEATS[play.seat]} played {card_name(play.card)}, but was shown void there")
             if not d.asked >> play.card & 1:
                 shows(d, play)
             d.first, d.second = d.first or play, play if d.first else None
-            d.asked = asked_for(d.trick, d.open)
+            d.asked = st.asked_for(d.trick, d.open)
         d.shown = tuple((seat, cards, None) for seat, cards, _ in d.shown)  # by no event of this log
 
-    def sheet(self, given: Given) -> None:
+    def sheet(self, given: Any) -> None:
         """Totals, bags and the deals before; nobody has won yet (SP 5)."""
         sheet = Sheet()
         for changes in given.deals:
-            sheet = self._after(sheet, self._numbers(changes, "deals"))
+            sheet = self._after(sheet, self.numbers(changes, "deals"))
         if given.totals is not None:
-            totals = self._numbers(given.totals, "totals")
+            totals = self.numbers(given.totals, "totals")
             if given.deals and totals != sheet.totals:
                 raise ValueError(f"totals are {list(sheet.totals)} after these deals, not {list(totals)}")
             sheet = sheet._replace(totals=totals)
         if given.deals and sheet.playoff != given.playoff:
             raise ValueError(f"playoff is {str(sheet.playoff).lower()} after these deals")
-        sheet = sheet._replace(bags=self._numbers(given.bags, "bags", 9), playoff=given.playoff)
+        sheet = sheet._replace(bags=self.numbers(given.bags, "bags", 9), playoff=given.playoff)
         if outcome(sheet) or tied_at_target(sheet.totals) and not sheet.playoff:
             raise ValueError(
                 f"a total of {max(sheet.totals)}: the goal is {TARGET}, and only a tie there is played off"
@@ -256,4 +219,4 @@ def _suits(text: str) -> int:
     """The cards of the suits of a text such as `"ch"`."""
     if len(set(text)) != len(text) or not set(text) <= set(SUITS):
         raise ValueError(f"{text!r} are no suits: some of {SUITS}")
-    return sum(SUIT_SETS[SUITS.index(letter)] for letter in text)
+    return sum(st.SUIT_SETS[SUITS.index(letter)] for letter in text)

@@ -33,10 +33,4 @@ class Deal(Fact, verb="deal"):
     hands: Hands
 
 
-VERBS: Final = Verbs(
-    *(Bid, Play, Deal),
-    position=(
-        *("actor", "dealer", "hands", "bids", "tricks", "trick", "last", "open", "voids"),
-        *("totals", "bags", "deals", "playoff"),
-    ),
-)
+VERBS: Final = Verbs(Bid, Play, Deal)

@@ -23,9 +23,8 @@ CLUBS, DIAMONDS, HEARTS, SPADES = SUIT_SETS
 
 def legal(s: Draft) -> tuple[Decision, ...]:
     """Every decision of the seat to act; `()` while a fact is due or when the match is over."""
-    seat = s.actor
+    seat = s.actor or 0
     if s.awaits == "play":
-        assert seat is not None
         cards, known = playable(s, seat), _OF_SUIT[seat]
         if cards in known:
             return known[cards]
@@ -34,10 +33,7 @@ def legal(s: Draft) -> tuple[Decision, ...]:
         except KeyError:
             _learn(seat, cards)
             return legal(s)
-    if s.awaits == "bid":
-        assert seat is not None
-        return BIDS[seat]
-    return ()
+    return BIDS[seat] if s.awaits == "bid" else ()
 
 
 def _learn(seat: int, cards: int) -> None:

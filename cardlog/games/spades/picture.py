@@ -8,7 +8,7 @@ from cardlog.arrangement import SMALL, Area, Arrangement, Group, Meter, Shown
 from cardlog.cards import HIDDEN, KNOWN, SUITS, SYMBOLS, hidden_count, members
 from cardlog.games.spades.data import suits_text
 from cardlog.games.spades.events import Play
-from cardlog.games.spades.rules import TARGET
+from cardlog.games.spades.score import TARGET
 from cardlog.games.spades.state import State, void, winner
 from cardlog.words import words
 

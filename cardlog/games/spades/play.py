@@ -8,30 +8,18 @@ from __future__ import annotations
 from typing import Final
 
 from cardlog.cards import CARD_NAMES, SEATS, UNKNOWN
-from cardlog.due import Asker, Cards, Seat, require
+from cardlog.deals import own_hands, who_deals
+from cardlog.due import Asker, require
 from cardlog.errors import IllegalEvent
-from cardlog.event import DEALER, PUBLIC
+from cardlog.event import DEALER
 from cardlog.games.spades import events as ev
 from cardlog.games.spades.legal import legal
 from cardlog.games.spades.score import outcome, scored
-from cardlog.games.spades.state import (
-    CONCEALED,
-    NEXT,
-    PACK,
-    PLAIN,
-    SUIT_NAMES,
-    SUIT_OF,
-    Draft,
-    State,
-    Trio,
-    draft,
-    playable,
-    put,
-    winner,
-)
+from cardlog.games.spades.state import NEXT, PACK, PLAIN, SUIT_NAMES, SUIT_OF, Draft, State, draft, playable, winner
 from cardlog.phases import Phase, Phases, refused
 from cardlog.rules import Book, Rules
-from cardlog.state import before_the_deal, freeze
+from cardlog.shortcuts import are_hands
+from cardlog.state import before_the_deal, freeze, put
 
 
 def start(rules: Rules, seats: int = 3) -> State:
@@ -39,24 +27,13 @@ def start(rules: Rules, seats: int = 3) -> State:
     return freeze(before_the_deal(Draft, Book.of(rules), seats, PACK), State)
 
 
-DEALER_SEAT: Final = Seat(
-    text="Who deals?",
-    said=lambda e: e.dealer,
-    wrong=lambda s: ("SP 2.1", f"{SEATS[NEXT[s.dealer]]} deals after {SEATS[s.dealer]}"),
-)
-
-
-def hand_of(seat: int) -> Cards:
-    """The hand that a deal gives to a seat."""
-    return Cards(f"{{{SEATS[seat]}}}'s hand", lambda e: e.hands[seat], open=lambda _: 1 << seat, where="the pack")
-
-
-HANDS: Final = (hand_of(0), hand_of(1), hand_of(2))
+DEALS: Final = who_deals(lambda s: ("SP 2.1", f"{SEATS[NEXT[s.dealer]]} deals after {SEATS[s.dealer]}"))
+HANDS: Final = own_hands(3, where="the pack")
 
 
 def due_deal(s: State, ask: Asker) -> ev.Deal:
     """SP 2.1: 17 cards each, which only their owner sees; of three hands that are seen, the third is what is left."""
-    dealer = ask.seat(DEALER_SEAT, dealers(s))
+    dealer = ask.seat(DEALS, dealers(s))
     first = ask.cards(HANDS[0], 17, PACK)
     second = ask.cards(HANDS[1], 17, PACK)
     left = PACK & ~(first | second)
@@ -69,18 +46,9 @@ def dealers(s: State) -> int:
     return 0b111 if s.dealer is None else 1 << NEXT[s.dealer]
 
 
-def are_hands(hands: Trio, view: int | None) -> bool:
-    """Whether these are the whole pack in three equal parts; in a copy the viewer's own cards, and the others hidden."""
-    if view is None:
-        return sum(hands) == PACK and [hand.bit_count() for hand in hands] == [17, 17, 17]
-    own = CONCEALED if view == PUBLIC else sum(hands[view : view + 1])
-    named = view == PUBLIC or own.bit_count() == 17 and not own & ~PACK
-    return named and [*hands] == [own if seat == view else CONCEALED for seat in range(3)]
-
-
 def deal(s: State, e: ev.Deal) -> State:
     """SP 2.1: 17 cards each; the dealer's left begins the bidding (SP 2.2)."""
-    if not 1 << e.dealer & dealers(s) or not are_hands(e.hands, s.view):
+    if not 1 << e.dealer & dealers(s) or not are_hands(e.hands, (17, 17, 17), PACK, s.view):
         require(due_deal, s, e)
     d = draft(s)
     d.dealer, d.actor, d.awaits = e.dealer, NEXT[e.dealer], "bid"
@@ -157,12 +125,7 @@ def shows(d: Draft, e: ev.Play) -> None:
     """
     d.shown += ((e.seat, d.asked, e),)
     if e.card & 3 == 3 and d.first is not None and not d.open:
-        open_spades(d)
-
-
-def open_spades(d: Draft) -> None:
-    """A spade is played on another suit's lead (SP 3.4)."""
-    d.open = True
+        d.open = True  # a spade on another suit's lead (SP 3.4)
 
 
 def take(d: Draft, trick: tuple[ev.Play, ...]) -> int:
@@ -191,4 +154,3 @@ PHASES: Final[Phases[State]] = Phases(
     Phase("over", lambda s, _: "SP 5.2" if s.sheet.playoff else "SP 5.1", "the match is over"),
     draft=Draft,
 )
-apply: Final = PHASES.apply

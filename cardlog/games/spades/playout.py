@@ -10,9 +10,10 @@ from typing import Any, Final
 from cardlog.cards import each
 from cardlog.games.spades.bot import COST, bid
 from cardlog.games.spades.score import scored, standing
-from cardlog.games.spades.state import BEATS, NEXT, PACK, SUIT_OF, State, Trio, put
+from cardlog.games.spades.state import BEATS, NEXT, PACK, SUIT_OF, State, Trio
 from cardlog.games.spades.state import SPADES as TRUMPS
 from cardlog.standing import POINTS, Horizon
+from cardlog.state import put
 from cardlog.words import words
 
 BY_COST: Final = sorted(each(PACK), key=lambda card: (COST[card], card & 3))

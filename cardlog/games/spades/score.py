@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from cardlog.games.spades.rules import TARGET
+from typing import Final
+
 from cardlog.games.spades.state import Sheet, State, Trio
 from cardlog.state import Result
+
+TARGET: Final = 200
+"""The total that ends the match (SP 5.1)."""
 
 
 def worth(bid: int, tricks: int) -> tuple[int, int]:

@@ -6,7 +6,7 @@ sheet, is a value of its own, so that a play copies little.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, TypeAlias, TypeVar
+from typing import Final, NamedTuple, TypeAlias
 
 from cardlog.cards import PACK as FULL_PACK
 from cardlog.cards import UNKNOWN, of_suit, rank
@@ -14,7 +14,6 @@ from cardlog.games.spades.events import Play
 from cardlog.state import BaseDraft, Frozen, drafter, slotted
 from cardlog.words import words
 
-T = TypeVar("T")
 Trio: TypeAlias = tuple[int, ...]
 Void: TypeAlias = tuple[int, int, Play | None]
 
@@ -122,14 +121,6 @@ class State(Frozen, Draft):
 
 
 draft = drafter(Draft)
-
-
-def put(trio: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
-    """The trio with one seat's value replaced."""
-    first, second, third = trio
-    if seat == 0:
-        return value, second, third
-    return (first, value, third) if seat == 1 else (first, second, value)
 
 
 def void(s: Draft, seat: int) -> int:

@@ -6,9 +6,11 @@ Seats and cards stand in braces (`cardlog.braces`), and the sentences are `Words
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from cardlog.braces import card_word, seat_word, under
 from cardlog.cards import each, hidden_count
+from cardlog.described import Telling, telling
 from cardlog.event import Event
 from cardlog.games.spades import events as ev
 from cardlog.games.spades.score import fine, worth
@@ -16,28 +18,11 @@ from cardlog.games.spades.state import SUIT_NAMES, SUIT_SETS, State, strength, v
 from cardlog.words import Words, joined, plural, words
 
 
-def tell(before: State, e: Event, after: State) -> Words:
-    """The event in a sentence, with what it led to."""
-    return joined(" ", (_event(e), *_outcome(before, after)))
-
-
-def _event(e: Event) -> Words:
-    match e:
-        case ev.Deal():
-            first = seat_word((e.dealer + 1) % 3)
-            return words("{who} deals 17 cards to each; {first} bids first.", who=seat_word(e.dealer), first=first)
-        case ev.Bid():
-            return words("{who} bids {bid}.", who=seat_word(e.seat), bid=_tricks(e.count))
-        case ev.Play():
-            return words("{who} plays {card}.", who=seat_word(e.seat), card=card_word(e.card))
-    raise AssertionError(f"no words for {e!r}")
-
-
 def _tricks(bid: int) -> str:
     return str(bid) if bid else words("nil")
 
 
-def _outcome(before: State, after: State) -> list[Words]:
+def _outcome(before: State, _: Event, after: State) -> list[Words]:
     """What a play brought about beyond itself: spades opened, a trick taken, a deal scored, the end."""
     told = []
     if after.open and not before.open:
@@ -64,6 +49,18 @@ def _scored(before: State, after: State, seat: int) -> Words:
         "{who} bid {bid} and took {won}: {scored}, {total} in all.",
         who=seat_word(seat), bid=_tricks(bid), won=won, scored=scored, total=after.sheet.totals[seat],
     )  # fmt: skip
+
+
+SENTENCES: Final[dict[type[Event], str | Telling]] = {
+    ev.Deal: words("{dealer} deals 17 cards to each; {first} bids first."),
+    ev.Bid: words("{who} bids {bid}."),
+    ev.Play: words("{who} plays {card}."),
+}
+PARTS: Final[dict[str, Telling]] = {
+    "first": lambda _, __, after: seat_word(after.actor),
+    "bid": lambda _, e, __: _tricks(e.count),
+}
+tell: Final = telling(SENTENCES, PARTS, _outcome)
 
 
 def table(s: State) -> list[tuple[str, str]]:
