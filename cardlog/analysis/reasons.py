@@ -65,7 +65,9 @@ def _numbers(seat: int, duel: Duel, unit: str) -> Words:
     if unit == CHANCE:
         n, m = _of_hundred(best), _of_hundred(played)
         return words("{who} wins {n} times of 100 with it, {m} as played.", who=who, n=n, m=m)
-    return words("It brings {who} {n} points on average, what was played {m}.", who=who, n=round(best), m=round(played))
+    return words(
+        "It brings {who} a lead of {n} points on average, what was played {m}.", who=who, n=round(best), m=round(played)
+    )
 
 
 def _reply(reply: Reply) -> Words:

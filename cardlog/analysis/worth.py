@@ -158,7 +158,7 @@ class _Asking:
 
     def _forced(self) -> tuple[Decision, int] | None:
         """A decision that wins whatever the others hold and do and whatever is drawn, and in how many turns; rather the one taken."""
-        if self.game.horizon.unit != CHANCE or self.game.horizon.rollouts:  # there chance decides at every step
+        if self.game.horizon.unit != CHANCE:
             return None
         forced, state, played = Forced(self.game, self.own.seat, _NODES), self.own.state, self.asked.played
         with suppress(Undecided, IllegalEvent):  # a copy does not rule out all that a later fact proves wrong
@@ -171,7 +171,7 @@ class _Asking:
 
     def _missed(self, best: Decision, turns: int, say: Language) -> Worth:
         """What a decision was worth that let a sure win go."""
-        duel = Duel(self.game, self.own, (self.asked.played, best), self.pick)
+        duel = self._duel(best)
         self._until_clear(duel, lambda: Gap(1 - duel.mean(0), duel.error(0)))
         drop, error = self._drop(Gap(1 - duel.mean(0), duel.error(0)), duel.worlds)
         glyph = _glyph(drop - SURE * error) or DROPS[-1][1]
@@ -184,7 +184,7 @@ class _Asking:
         """What the decision was worth by what the search finds."""
         duel, best = self._first()
         if best and not _small(self._drop(duel.gap(best, 0), duel.worlds)):
-            duel, best = duel.between(0, best), 1
+            duel, best = self._duel(duel.decisions[best]), 1
             self._until_clear(duel, lambda: duel.gap(1, 0))
         drop, error = self._drop(duel.gap(best, 0), duel.worlds)
         if drop <= 0:
@@ -205,12 +205,16 @@ class _Asking:
         """The decision and its rivals compared, those that are left in the end, and which of these is the best."""
         found = searcher(self.game).choices(self.own, self.searched, self.pick, self.asked.played)
         rivals = [choice.decision for choice in found if choice.decision != self.asked.played][:_RIVALS]
-        duel = Duel(self.game, self.own, (self.asked.played, *rivals), self.pick)
+        duel = self._duel(*rivals)
         duel.play(-(-self.first // 2))
         best = sorted(range(1, len(duel.decisions)), key=duel.mean, reverse=True)[:_LEFT]
-        duel = duel.between(0, *best)
+        duel = self._duel(*(duel.decisions[which] for which in best))
         duel.play(self.first)
         return duel, max(range(len(duel.decisions)), key=duel.mean)
+
+    def _duel(self, *rivals: Decision) -> Duel:
+        """The decision that was taken beside others, in worlds that had no say so far."""
+        return Duel(self.game, self.own, (self.asked.played, *rivals), self.pick)
 
     def _until_clear(self, duel: Duel, gap: Callable[[], Gap]) -> None:
         """Go on with a duel in more and more worlds, until it is clear which mark the decision deserves."""
