@@ -35,7 +35,9 @@ def nothing(broken):
 
 def no_field(broken):
     line = broken("    d.hands, d.aside, d.awaits =", "    d.hands, d.asides, d.awaits =")
-    return line, "fails: AttributeError: 'Draft' object has no attribute 'asides'"
+    with pytest.raises(AttributeError) as fails:
+        object().asides = 1  # what Python says of it, which differs from version to version
+    return line, f"fails: AttributeError: {str(fails.value).replace('object', 'Draft', 1)}"
 
 
 def refuses_its_own_fact(broken):

@@ -63,11 +63,18 @@ class Database(ABC):
         """Let it go."""
 
     def prepare(self) -> None:
-        """Make the tables, if they are not there.
+        """Make the tables, if they are not there; where that cannot be done, the connection is closed.
 
         Raises:
-            StoreError: They are another version's.
+            StoreError: They are another version's, or the database cannot be used.
         """
+        try:
+            self._prepare()
+        except BaseException:
+            self.close()
+            raise
+
+    def _prepare(self) -> None:
         if not self.has_tables():
             with self.writing():
                 if not self.has_tables():  # nobody was faster
@@ -76,7 +83,6 @@ class Database(ABC):
                     self.rows("insert into cardlog_version values (?)", VERSION)
         ((version,),) = self.rows("select version from cardlog_version")
         if version != VERSION:
-            self.close()
             raise self.error(f"its tables are of version {version}, and this cardlog knows {VERSION}")
 
     def error(self, why: object) -> StoreError:
@@ -99,10 +105,14 @@ class Sqlite(Database):
         self.name = path
         try:
             self._connection = sqlite3.connect(path, timeout=WAIT, isolation_level=None)
+        except sqlite3.Error as error:
+            raise self._told(error) from None
+        try:
             self._connection.execute("pragma journal_mode = wal")
             self._connection.execute(f"pragma synchronous = {'full' if durable else 'normal'}")
             self._connection.execute("pragma foreign_keys = on")
         except sqlite3.Error as error:
+            self._connection.close()
             raise self._told(error) from None
 
     def rows(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
