@@ -13,6 +13,7 @@ Traceback (most recent call last):
 cardlog.store.errors.Overtaken: first: it is at version 3 by now, not at 1
 >>> len(store.append(game, "A draw", by="A", expected=1, command="a1").log)  # once more, as after a lost connection
 3
+>>> store.close()
 """
 
 from cardlog.store.errors import Overtaken, StoreError
