@@ -1,6 +1,6 @@
 """Cutthroat Spades: bids and tricks for three seats, each for itself (rules.md beside this file).
 
-The modules in their order: events, state (and the questions asked of it), score,
+The modules in their order: events, state (and the questions asked of it), score, playout,
 legal, play (start, the rules and the phases), sight (view, places), data (JSON), tell, policy, bot.
 """
 
@@ -11,7 +11,7 @@ __all__ = ["SPADES", "State"]
 from typing import Final
 
 from cardlog.game import Game
-from cardlog.games.spades import bot, coverage, data, events, legal, picture, play, playout, score, sight, tell, tuned
+from cardlog.games.spades import bot, coverage, data, events, legal, picture, play, playout, sight, tell, tuned
 from cardlog.games.spades.policy import policy
 from cardlog.games.spades.state import State
 
