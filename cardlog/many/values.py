@@ -43,7 +43,9 @@ def _narrowed(part: Callable[[Any], Any], expression: Expression, name: str) -> 
         return part
     if isinstance(part, BySeat):
         of = [
-            (member, SEATS.index(member), _of(part, name, member, expression)) for member in members if member in SEATS
+            (member, SEATS.index(member), _of(part, name, member, expression))
+            for member in members
+            if member in {*SEATS}
         ]
         return lambda state: {member: of(state, seat) for member, seat, of in of if seat < state.seats}
 

@@ -51,7 +51,7 @@ def watch(game: AnyGame, expression: Expression) -> Fits:
     if "event" in expression.names:  # what the number of events says changes with every event
         values = values_of(game, expression)
         return Each(lambda state, number: _holds(expression, values(state, number)))
-    return Single(_of_one_seat(game, expression) or _of_fields(game, expression))
+    return Single(_of_one_seat(game, expression) or _of_two_sizes(game, expression) or _of_fields(game, expression))
 
 
 class Each:
@@ -124,11 +124,46 @@ def _of_one_seat(game: AnyGame, expression: Expression) -> Remembered[bool] | No
     parts = game.json.parts if isinstance(game.json, Parts) else {}
     asked = [(name, member) for name in expression.names for member in expression.members.get(name, ("",))]
     name, member = asked[0] if len(asked) == 1 else ("", "")
-    part, seat = parts.get(name), "".join(SEATS[: min(game.seats)]).find(member or " ")
+    part, seat = parts.get(name), _seat(game, member)
     if not isinstance(part, OfField) or seat < 0:
         return None
     field, shown, holds = part.field, shown_of(part, name, member, expression), _remembering(expression)
     return Remembered(lambda state: getattr(state, field)[seat], lambda value: holds({name: {member: shown(value)}}))
+
+
+def _seat(game: AnyGame, member: str) -> int:
+    """The seat that a member is the letter of, in every game of this kind; -1 where it is none."""
+    return SEATS.index(member) if member in (*SEATS[: min(game.seats)],) else -1
+
+
+def _of_two_sizes(game: AnyGame, expression: Expression) -> Remembered[bool] | None:
+    """Whether it holds, by how much two seats have in a field, or one in two; None where it asks for anything else.
+
+    There are few such numbers, and many cards that they are of.
+    """
+    parts = game.json.parts if isinstance(game.json, Parts) else {}
+    asked = [(name, member) for name in expression.names for member in expression.members.get(name, ("",))]
+    sized = [(parts.get(name), _seat(game, member)) for name, member in asked
+             if member in expression.sizes.get(name, ())]  # fmt: skip
+    if len(sized) != len(asked) or len(asked) != 2:
+        return None
+    (one, seat), (other, another) = sized
+    if (
+        not (isinstance(one, OfField) and one.size and isinstance(other, OfField) and other.size)
+        or min(seat, another) < 0
+    ):
+        return None
+    field, size, second, length, holds = one.field, one.size, other.field, other.size, _remembering(expression)
+
+    def follows(sizes: tuple[int, int]) -> bool:
+        values: dict[str, dict[str, list[None]]] = {}
+        for (name, member), count in zip(asked, sizes, strict=True):
+            values.setdefault(name, {})[member] = [None] * count
+        return holds(values)
+
+    return Remembered(
+        lambda state: (size(getattr(state, field)[seat]), length(getattr(state, second)[another])), follows
+    )
 
 
 def _of_fields(game: AnyGame, expression: Expression) -> Remembered[bool]:

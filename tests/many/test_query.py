@@ -87,6 +87,8 @@ EXPRESSIONS = [
     ("cuttle", "size(hands.B) >= size(points.B) && ('Kd' in hands.B || 'Kh' in hands.B)"),
     ("cuttle", "score.A > score.B || goal.B < 21"),
     ("cuttle", "score.C > 1 || size(score.A) == 1 || size(scrap) > 5"),
+    ("cuttle", "size(hands.A) + size(permanents.B) >= 7"),
+    ("cuttle", "size(hands.AB) > 4 || size(hands.AB) + size(hands.A) > 4 || score.AB > 0 || size(scrap) > 5"),
     ("cuttle", '"Kd" in permanents.A'),
     ("cuttle", "event > 20 && score.B == score.A"),
     ("cuttle", "points.A.exists(p, p.card != '8h' && size(p.jacks) > 0)"),
