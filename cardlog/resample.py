@@ -75,8 +75,7 @@ class Truths:
         d = self._draft(self._known)
         d.view = None
         laid = self._laid(pick)
-        for _, cards in laid:
-            d.unseen -= cards
+        d.unseen -= sum([cards for _, cards in laid])
         if self._fill is None:
             _put(d, laid, self._pack)
         else:
@@ -86,12 +85,13 @@ class Truths:
     def _laid(self, pick: Any) -> list[tuple[Hole, int]]:
         """Each hole with its cards, as a set."""
         laid = []
+        gather = self._pack.gather
         for (_, holes), shared in zip(self._groups, self._sharing.draw(pick), strict=True):
             left = shared
             for hole in holes:
                 cards = pick.cards(left, hole.size) if left.bit_count() > hole.size else left
                 left ^= cards
-                laid.append((hole, self._pack.gather(cards)))
+                laid.append((hole, gather(cards)))
         return laid
 
 
@@ -99,8 +99,10 @@ def _put(d: Any, laid: Sequence[tuple[Hole, int]], pack: Pack) -> None:
     """Cards in the fields of a draft: those of a set beside the known ones, or one in a spot."""
     items: dict[str, list[int]] = {}
     for hole, cards in laid:
-        value = getattr(d, hole.field)
-        row = items.setdefault(hole.field, [value] if hole.at < 0 else list(value))
+        row = items.get(hole.field)
+        if row is None:
+            value = getattr(d, hole.field)
+            row = items[hole.field] = [value] if hole.at < 0 else list(value)
         at = max(hole.at, 0)
         row[at] = (row[at] & pack.known) + cards if row[at] >= pack.unknown else pack.face(cards)
     for name, row in items.items():
