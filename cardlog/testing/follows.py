@@ -4,8 +4,11 @@ from __future__ import annotations
 
 __all__ = ["MOST_STATES", "STEPS", "law_12_standing", "law_13_catalogue", "law_14_truths", "law_15_planes"]
 
+from math import sqrt
+from statistics import fmean, pvariance
 from typing import Any, Final
 
+from cardlog.analysis.playouts import by_bot, played_on, player_of
 from cardlog.catalogue import Catalogue
 from cardlog.counting import count_of
 from cardlog.event import texts, viewer_name
@@ -22,13 +25,19 @@ MOST_STATES: Final = 12
 """Of how many states of a log truths are made."""
 STEPS: Final = 6
 """How many events are played on from one."""
+_APART: Final = 32
+"""From one of so many states a game's own playout is tried."""
+_PLAYOUTS: Final = 16
+"""How often it is, and the rules are asked as often."""
+_SURE: Final = 5.0
+"""By how many standard errors they must differ to be told apart; where neither leaves anything to chance, by anything."""
 
 
 def law_12_standing(log: Log) -> int:
     """Scores and standing are one number for each seat, the same in every view; at the end of a game there is a standing.
 
     Where a seat is to act, play goes on. A win is shared out: of shares none is negative, and all together are 1 at most.
-    Pictures show the same scores.
+    Pictures show the same scores. A playout of the game's own comes to what the rules and the bot come to.
     """
     states, game = log.states(), log.game
     for number, state in enumerate(states):
@@ -37,6 +46,8 @@ def law_12_standing(log: Log) -> int:
             raise broken(log, number, f"the scores of {state.seats} seats are {scores}")
         _stands(log, number, state, standing)
         _pictured(log, number, state, scores)
+        if number % _APART == _APART // 4 and state.actor is not None and not fact_due(state):
+            _plays_on(log, number, state)
         for viewer in viewers(log.header):
             known = view(game, state, viewer)
             if (game.scores(known), game.standing(known)) != (scores, standing):
@@ -62,6 +73,19 @@ def _stands(log: Log, number: int, state: Any, standing: tuple[float, ...] | Non
         raise broken(log, number, f"the standing of {state.seats} seats is {standing}")
     if log.game.horizon.unit == CHANCE and (min(standing) < 0 or sum(standing) > 1 + 1e-9):
         raise broken(log, number, f"these are no shares of a win: {standing}")
+
+
+def _plays_on(log: Log, number: int, state: Any) -> None:
+    game, fast = log.game, log.game.horizon.playout
+    if fast is None or state.view is not None:
+        return
+    decide, chances = by_bot(game, player_of(game)), [Seeded(f"{number} {time}") for time in range(_PLAYOUTS)]
+    shortcut = [tuple(fast(state, chance.at(2))) for chance in chances]
+    ruled = [played_on(game, decide, state, chance.at(0), chance.at(1).below) for chance in chances]
+    for ours, theirs in zip(zip(*shortcut, strict=True), zip(*ruled, strict=True), strict=True):
+        error = sqrt((pvariance(ours) + pvariance(theirs)) / _PLAYOUTS)
+        if abs(fmean(ours) - fmean(theirs)) > _SURE * error + 1e-9:
+            raise broken(log, number, f"the game's own playout comes to {shortcut[0]}, by the rules it is {ruled[0]}")
 
 
 def law_13_catalogue(log: Log) -> int:

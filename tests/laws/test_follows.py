@@ -10,6 +10,7 @@ from cardlog.fields import NUMBER, NUMBERS, SET
 from cardlog.games.cabo import CABO
 from cardlog.games.cuttle import CUTTLE
 from cardlog.games.spades import SPADES
+from cardlog.games.spades.playout import playout
 from cardlog.standing import CHANCE, POINTS, Horizon
 from cardlog.testing import Recipe
 from cardlog.testing.follows import law_12_standing, law_13_catalogue, law_14_truths, law_15_planes
@@ -52,6 +53,11 @@ STANDINGS = {
         CUTTLE,
         horizon(CUTTLE, lambda s: None if s.result is None else (1.0, 0.5)),
         "no shares of a win",
+    ),
+    "a playout that takes no penalty": (
+        SPADES,
+        {"horizon": evolve(SPADES.horizon, playout=lambda s, pick: tuple(map(abs, playout(s, pick))))},
+        "the game's own playout comes to",
     ),
     "points as shares": (SPADES, horizon(SPADES, SPADES.standing), "no shares of a win"),
 }
