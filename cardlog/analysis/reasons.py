@@ -66,7 +66,10 @@ def _numbers(seat: int, duel: Duel, unit: str) -> Words:
         n, m = _of_hundred(best), _of_hundred(played)
         return words("{who} wins {n} times of 100 with it, {m} as played.", who=who, n=n, m=m)
     return words(
-        "It brings {who} a lead of {n} points on average, what was played {m}.", who=who, n=round(best), m=round(played)
+        "The lead of {who} comes to {n} points on average with it, to {m} as played.",
+        who=who,
+        n=round(best),
+        m=round(played),
     )
 
 

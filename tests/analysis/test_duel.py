@@ -5,7 +5,9 @@ import pytest
 from cardlog import Seeded
 from cardlog.analysis.duel import Duel
 from cardlog.analysis.luck import Luck
+from cardlog.analysis.reasons import of_a_search
 from cardlog.bots import Own
+from cardlog.standing import POINTS
 from tests.cuttle import table as cuttle
 from tests.spades import table as spades
 
@@ -49,6 +51,8 @@ def test_decisions_that_come_to_the_same_are_even():
 
     assert (duel.mean(0), duel.mean(1)) == (100, 100)
     assert duel.gap(0, 1) == (0, 0)
+    told = of_a_search(0, duel, POINTS)
+    assert told == "The lead of {A} comes to 100 points on average with it, to 100 as played."
 
 
 def test_worlds_that_are_added_change_nothing_of_those_before():
