@@ -10,7 +10,7 @@ import typer
 
 from cardlog.analysis.marks import Marks
 from cardlog.analysis.worth import Asked, Worth, worth
-from cardlog.language import Language
+from cardlog.language import language
 from cardlog.log import Log
 from cardlog.many.workers import Workers, cores
 from cardlog_tools import complete
@@ -72,12 +72,16 @@ def command(
     apart(iterations=iterations is not None, fast=fast)
     if json and out == "-":
         raise typer.BadParameter("--json and -o - both write to standard output")
-    language = speaking(lang)
+    told_in = speaking(lang)
     who = None if seat is None else viewer(seat)
     number, shared = iterations or (FAST if fast else ITERATIONS), SHARED if fast else None
     run, lost = Run(), Lost(json)
-    with Workers(partial(_worths, language), jobs or cores()) as workers, Kept(out, language) as kept, shown() as told:
-        analysis = _Analysis(lambda log: Marks(log.game, number, who, language, shared=shared), workers, kept, told)
+    with (
+        Workers(partial(_worths, told_in.code), jobs or cores()) as workers,
+        Kept(out, told_in) as kept,
+        shown() as told,
+    ):
+        analysis = _Analysis(lambda log: Marks(log.game, number, who, told_in, shared=shared), workers, kept, told)
 
         def marked(log: Log) -> Log:
             made, found = analysis(log)
@@ -91,8 +95,8 @@ def command(
     return run.code
 
 
-def _worths(language: Language, asked: Asked) -> Iterator[Worth]:
-    yield worth(asked, language)
+def _worths(code: str, asked: Asked) -> Iterator[Worth]:
+    yield worth(asked, language(code))
 
 
 class _Analysis:
