@@ -289,3 +289,21 @@ def test_a_row_is_gone_to_by_a_click(open_file):
         await pilot.click("#moves", offset=(5, 3))
 
     assert drive(open_file(), click).player.at == (2,)
+
+
+def test_m_goes_from_mistake_to_mistake(open_file):
+    """Event 2 is marked `?`, event 3 with another glyph."""
+    app = press(open_file(), "m")
+    assert app.player.at == (2,)
+    assert "?" in app.seen
+    app = press(app_at_end(open_file), "M")
+    assert app.player.at == (2,)
+    app = press(open_file(), "m", "m")
+    assert app.player.at == (2,)
+    assert "no mistake is marked there" in app.seen
+
+
+def app_at_end(open_file):
+    app = open_file()
+    app.player.end()
+    return app

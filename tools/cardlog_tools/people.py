@@ -21,6 +21,8 @@ MOST: Final = 100
 """The longest an event's notation is shown."""
 
 SIGNS: Final = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
+MISTAKES: Final = frozenset({2, 4, 6})
+"""The glyphs `?`, `??` and `?!`."""
 
 
 def heading(screen: Screen, header: Header) -> None:

@@ -23,7 +23,7 @@ from cardlog_tools.page.shows import names
 from cardlog_tools.page.words import WORDS
 
 SCRIPTS: Final = (
-    "data.js", "table.js", "cards.js", "events.js", "curve.js", "player.js", "play.js", "share.js", "gallery.js",
+    "data.js", "table.js", "cards.js", "events.js", "curve.js", "learn.js", "player.js", "play.js", "share.js", "gallery.js",
     "keys.js", "start.js",
 )  # fmt: skip
 """The parts of the page's script, in the order in which they are put together."""
@@ -33,7 +33,7 @@ LONG: Final = 400_000
 """The text of a game that is longer than this is packed, however few there are."""
 BLOCK: Final = 8
 """So many games are packed together, since they have much in common."""
-SUMMARY: Final = ("title", "game", "rules", "copy", "seats", "tags", "ending", "winners")
+SUMMARY: Final = ("title", "game", "rules", "copy", "seats", "tags", "ending", "winners", "puzzle")
 """What a gallery tells of a game before it is opened."""
 
 

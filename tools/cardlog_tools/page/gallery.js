@@ -31,7 +31,8 @@ class Gallery {
     const event = game.tags.find(([name]) => name === "Event");
     const title = make("span", "names");
     title.append(...game.seats.flatMap((name, seat) => [seat ? " – " : "", nameOf(name)]));
-    link.append(svg, make("strong", "what", event ? event[1] : `${game.game} ${n + 1}`), title, make("span", "ended", game.ending), make("span", "facts", this.facts(game)));
+    const told = game.puzzle ? spoken(game, game.puzzle.task) : game.ending;
+    link.append(svg, make("strong", "what", event ? event[1] : `${game.puzzle ? W.puzzle : game.game} ${n + 1}`), title, make("span", "ended", told), make("span", "facts", this.facts(game)));
     element.append(link);
     return { element, n, game, text: [event?.[1], game.game, game.rules, game.ending, ...game.seats].join(" ").toLowerCase() };
   }
@@ -73,7 +74,7 @@ class Gallery {
     this.seen.unobserve(svg);
     const game = await wanted(number), seats = game.seats.length;
     const looks = game.copy !== null && game.copy >= 0 && game.copy < seats ? game.copy : 0;
-    const vector = game.vector(game.seen(game.nodes[game.main[game.last]], 0));
+    const vector = game.vector(game.seen(game.nodes[game.main[game.last - Boolean(game.puzzle)]], 0));
     svg.setAttribute("viewBox", `0 0 ${game.size[0]} ${game.plans[vector[0]].h[looks]}`);
     svg.innerHTML = pictured(game, vector, looks);
   }

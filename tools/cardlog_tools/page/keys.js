@@ -7,7 +7,7 @@ const KEYS = {
 const LETTERS = {
   n: (p) => p.decisionOn(), p: (p) => p.decisionBack(), t: (p) => p.turnOn(), T: (p) => p.turnBack(),
   l: (p) => p.turnEyes(), o: (p) => p.look(p.viewer, !p.now), v: (p) => p.enter(), g: () => $("slider").focus(),
-  f: (p) => p.flip(), w: () => showTab("could"), "2": () => setTwo(), s: (p) => shareAll(p),
+  f: (p) => p.flip(), w: () => showTab("could"), m: (p) => learn(p), "2": () => setTwo(), s: (p) => shareAll(p),
   "/": () => find(), "?": () => openHelp(), d: () => setTheme(isDark() ? "light" : "dark"),
   "[": (p) => chooseGame(p, p.number - 1), "]": (p) => chooseGame(p, p.number + 1),
   "+": () => faster(1), "-": () => faster(-1),
@@ -134,7 +134,7 @@ function onWheel(player) {
 
 /** What the mouse has pressed gives the keys back to the game: the arrows step, and Space plays. */
 function onPressed(event) {
-  const button = event.target.closest?.("#moves button, #tabs button, .tools button, #could button");
+  const button = event.target.closest?.("#moves button, #tabs button, .tools button, #could button, #learn-panel button");
   if (button && event.pointerType === "mouse" && document.activeElement === button) button.blur();
 }
 
@@ -206,6 +206,7 @@ function listen(player) {
   window.addEventListener("hashchange", () => follow(player));
   new ResizeObserver(() => { if (player.game && player.felt.variant !== player.variant) player.go(player.node, true); }).observe($("stage"));
   new ResizeObserver(() => { if (player.curve) { player.curve.draw(); player.curve.mark(player.node); } }).observe($("curve"));
+  player.learning.listen();
   onSwipe(player);
   onWheel(player);
   onClauses(player);

@@ -9,6 +9,7 @@ class Player {
     this.turned = 0;
     this.node = 0;
     this.stepped = 0;
+    this.learning = new Learning(this);
   }
 
   /** Open a game of the page, at an event. */
@@ -23,9 +24,11 @@ class Player {
     this.curve = new Curve(game, (n) => this.go(n));
     this.eyes();
     gallery.close();
+    this.learning.read(game);
     const at = typeof node === "string" ? game.byAddress.get(node) : node;
     this.node = at ?? 0;
     this.look(this.viewer, this.now);
+    if (game.puzzle && !this.node && !isEmbedded()) this.learning.start(0);
   }
 
   heading(game) {
@@ -33,7 +36,7 @@ class Player {
     $("title").title = game.title;
     document.title = `${game.title} (${game.game})`;
     const tag = ([name, text]) => `${W["tag_" + name] || name}: ${text}`;
-    const about = [`${game.game}, ${game.rules}`, ...game.tags.map(tag), game.ending];
+    const about = [`${game.game}, ${game.rules}`, ...game.tags.filter(([name]) => name !== "Puzzle").map(tag), game.ending];
     if (game.copy !== null) about.splice(1, 0, fillIn(W.copy_of, { who: game.viewerName(game.copy) }));
     $("about").replaceChildren(...about.flatMap((text, n) => [n ? " · " : "", make("bdi", "plain", text)]));
     $("about").title = about.join(" · ");
@@ -84,7 +87,7 @@ class Player {
 
   /** Show the table after an event. */
   go(n, calm) {
-    if (n === undefined) return;
+    if (n === undefined || this.learning.bars(n)) return;
     const game = this.game, node = game.nodes[n];
     const near = !calm && performance.now() - this.stepped > 250 && (game.after(this.node) === n || game.before(this.node) === n);
     this.stepped = performance.now();
@@ -155,7 +158,7 @@ class Player {
 
   // Where one can go from here; with `ask`, only where that would be.
 
-  move(n, ask) { return ask ? n : this.go(n); }
+  move(n, ask) { return !ask ? this.go(n) : this.learning.bars(n) ? undefined : n; }
   first(ask) { return this.move(0, ask); }
   last(ask) { return this.move(this.game.main[this.game.last], ask); }
   back(ask) { return this.move(this.game.before(this.node), ask); }

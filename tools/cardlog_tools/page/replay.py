@@ -24,6 +24,7 @@ from cardlog.picture.words import ending
 from cardlog.rulebook import log_clauses
 from cardlog.sight import hide_event
 from cardlog.words import words
+from cardlog_tools.page.learning import asked, task
 from cardlog_tools.page.shows import Shows, Store
 from cardlog_tools.people import beside, sentence
 from cardlog_tools.refused import placed, refusal
@@ -79,6 +80,7 @@ def replay(log: Log, say: Language = ENGLISH, *, choices: bool = True) -> tuple[
         **_own_faces(header.game.pack),
         "tags": [[visible(name), visible(text)] for name, text in header.tags if name not in ("View", "Result")],
         "ending": visible(say(ending(writer.past.state.result, names))),
+        "puzzle": task(log, say),
         "winners": [] if writer.past.state.result is None else list(writer.past.state.result.winners),
         "error": why,
         "torn": log.source is not None and log.source.torn,
@@ -139,7 +141,7 @@ class Writer:
         self.nodes: list[dict[str, Any]] = []
         self.goal: int | None = None
         self.curves: list[str] = []
-        self.supposed, self.most = 0, most
+        self.supposed, self.most, self.asked = 0, most, asked(log)
         self.shows = Shows(log.game, self.names, say)
         self.texts = Store()
 
@@ -235,7 +237,9 @@ class Writer:
     def _suppose(self, entry: dict[str, Any], state: Any, shown: list[int]) -> None:
         """What the seat to act could decide, and what each of it would do: as all know it, and as that seat does."""
         actor, view = state.actor, self.log.header.view
-        if actor is None or actor < 0 or self.supposed >= self.most or view not in (None, actor):
+        if actor is None or actor < 0 or view not in (None, actor):
+            return
+        if self.supposed >= self.most and entry.get("a", "0") not in self.asked:
             return
         looks = [n for n, lens in enumerate(self.lenses) if lens in (Lens(None, False), Lens(actor, False))]
         told = []

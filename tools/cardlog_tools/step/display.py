@@ -259,6 +259,9 @@ class Display(App[None]):
     def action_turn(self, step: int) -> None:
         self._moved(self.player.turn(step), words("it goes no further"))
 
+    def action_mistake(self, step: int) -> None:
+        self._moved(self.player.mistake(step), words("no mistake is marked there"))
+
     def action_start(self) -> None:
         self._moved(self.player.go(START), words("this is the start"))
 

@@ -29,6 +29,8 @@ def hints(app: Display) -> Iterator[Words]:
         yield words("Space play")
     if player.variations():
         yield words("v variation")
+    if player.mistakes():
+        yield words("m mistake")
     if len(player.at) > 1:
         yield words("Esc out")
     if not player.at_end or len(player.at) > 1:

@@ -25,6 +25,7 @@ MOVING: Final = (
     Keys(words("right left"), words("forward, back"), (("right", "event(1)"), ("left,backspace", "event(-1)"))),
     Keys("n p", words("next decision, the one before"), (("n", "decision(1)"), ("p", "decision(-1)"))),
     Keys("t T", words("next turn, the one before"), (("t", "turn(1)"), ("T", "turn(-1)"))),
+    Keys("m M", words("next mistake that is marked, the one before"), (("m", "mistake(1)"), ("M", "mistake(-1)"))),
     Keys("Home End", words("start, end of the game or of the variation"), (("home", "start"), ("end", "end"))),
     Keys(words("down up"), words("through the list, variations too"), (("down", "row(1)"), ("up", "row(-1)"))),
     Keys("PgDn PgUp", words("the same, ten at a time"), (("pagedown", "row(10)"), ("pageup", "row(-10)"))),

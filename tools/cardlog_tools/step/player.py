@@ -12,6 +12,7 @@ from cardlog.line import Address, address_of
 from cardlog.log import Log
 from cardlog.sight import hide_event
 from cardlog.study.annotate import event_at, line_at
+from cardlog_tools.people import MISTAKES
 from cardlog_tools.step.place import START, after, before
 from cardlog_tools.step.track import Node, Track
 
@@ -170,6 +171,15 @@ class Player:
     def turn(self, step: int) -> bool:
         """To the next place between two turns (1), or to the one before (-1)."""
         return self._until(step, lambda _: bool(self.log.game.between_turns(self.state)))
+
+    def mistakes(self) -> list[int]:
+        """The events of the main line that are marked as mistakes, by their numbers."""
+        return [number for number, note in sorted(self.log.notes.items()) if MISTAKES & {*note.glyphs}]
+
+    def mistake(self, step: int) -> bool:
+        """To the next mistake of the main line (1), or to the one before (-1)."""
+        found = [number for number in self.mistakes() if (number - self.at[0]) * step > 0]
+        return bool(found) and self.go((found[0 if step > 0 else -1],))
 
     def _until(self, step: int, wanted: Callable[[Address], bool]) -> bool:
         """Go on to the next place that is wanted; where there is none, as far as there is a way."""
