@@ -6,7 +6,7 @@ Puzzle(kind='win', number=2, open=True)
 >>> str(puzzle)
 'win in 2, open hands'
 
-A puzzle is a log: the game up to there, then what was played there, with the solution as a variation of it. The tag `Puzzle`
+A puzzle is a log: the game up to there (of a match, from its last deal on, as a position), then what was played there, with the solution as a variation of it. The tag `Puzzle`
 says what is to be found, `Source` where it comes from.
 
 What is claimed holds: the decision wins, or brings so much, whatever the others do and whatever comes; and no other decision
@@ -17,6 +17,7 @@ from __future__ import annotations
 
 __all__ = ["BY_FAR", "ENDING", "NODES", "TURNS", "Puzzle", "Puzzles"]
 
+import json
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -29,8 +30,8 @@ from cardlog.analysis.forced import Forced, Undecided
 from cardlog.analysis.search import Choice, Search
 from cardlog.analysis.solution import Solution
 from cardlog.bots import Own
-from cardlog.errors import CopyError
-from cardlog.event import KERNEL, Decision, Event, viewer_name
+from cardlog.errors import CopyError, IllegalEvent
+from cardlog.event import KERNEL, Decision, Event, Position, viewer_name
 from cardlog.game import AnyGame
 from cardlog.line import Line, Note
 from cardlog.log import Header, Log
@@ -45,6 +46,8 @@ ENDING: Final = 4
 """From how many decisions of a seat before the horizon on its points are worked out."""
 BY_FAR: Final = 15.0
 """By how much a decision must be better than all others, in percent of a win, or in points."""
+_ALWAYS: Final = frozenset({"game", "rules", "view", "event"})
+"""What the header says anyway, and the number of events, stand in no position."""
 _SURE: Final = 1.28
 """How many standard errors are taken off that where it is estimated."""
 _SOLVING: Final = 10
@@ -113,7 +116,7 @@ class Puzzles:
                     state, f"{number} {event}"
                 )
                 if found is not None:
-                    yield _written(log, number + 1, *found)
+                    yield _written(log, states[: number + 1], *found)
 
     def _won(self, state: Any) -> tuple[Puzzle, Line] | None:
         """A win that one decision alone leads to; one at once is no puzzle."""
@@ -208,10 +211,25 @@ def _decided(game: AnyGame, state: Any, event: Event, choices: int = 2) -> bool:
     return len(game.acting(state)) == 1 and len(game.legal(state)) >= choices
 
 
-def _written(log: Log, number: int, puzzle: Puzzle, solved: Line) -> Log:
-    """The game up to there, with the solution."""
-    source = log.source
+def _written(log: Log, states: Sequence[Any], puzzle: Puzzle, solved: Line) -> Log:
+    """The game up to its last state but one, and what was played there, with the solution."""
+    source, number = log.source, len(states)
     file, nth = (source.file or "-", source.nth) if source is not None else ("-", 1)
     header: Header = log.header.with_tag("Result", None).with_tag("Analysis", None)
     header = header.with_tag("Puzzle", str(puzzle)).with_tag("Source", f"{file}#{nth} @{number}")
-    return Log(header, log.events[:number], {number: Note(variations=(solved,))})
+    events = _from_the_deal(log, states)
+    return Log(header, events, {len(events): Note(variations=(solved,))})
+
+
+def _from_the_deal(log: Log, states: Sequence[Any]) -> list[Event]:
+    """The events to the one after the last state: of a match from its last deal on, where a position says all there was."""
+    game, events = log.game, log.events[: len(states)]
+    last = max((number for number, state in enumerate(states[:-1]) if state.awaits == "deal"), default=0)
+    if not last:
+        return events
+    data = {key: value for key, value in game.as_json(states[last + 1], 1).items() if key not in _ALWAYS}
+    short: list[Event] = [Position(json.dumps(data, ensure_ascii=False)), *events[last + 1 :]]
+    with suppress(IllegalEvent):
+        if Log(log.header, short[:-1]).state() == states[-1]:
+            return short
+    return events

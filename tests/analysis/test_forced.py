@@ -1,6 +1,6 @@
 """What a seat can be sure of, held against going through everything that can happen; and small positions worked out by hand."""
 
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import inf
 
 import pytest
@@ -9,6 +9,7 @@ from cardlog import Seeded, view
 from cardlog.analysis.forced import Forced, Undecided, facts
 from cardlog.cards import CARD_NAMES, each
 from cardlog.event import DEALER, texts
+from cardlog.play.simulate import simulate
 from tests.cabo import table as cabo
 from tests.cuttle import table as cuttle
 from tests.every import shares_of
@@ -139,3 +140,16 @@ def test_far_off_is_the_least_there_is():
     assert Forced(THREATS.game, 0).sure(state, 0) == 0.0
     log = spades.sit(a="Ks Ah", b="Qs 2d", c="3h 4h", tricks=(3, 6, 6), open=True)
     assert Forced(log.game, 0).sure(log.state(), 1) == -inf
+
+
+@pytest.mark.parametrize("rules", ["classic", "site", "classic joker=true nine=top_of_stock"])
+def test_in_games_by_any_rules_no_turn_brings_more_than_is_said(rules):
+    won = 0
+    for log in simulate("cuttle", rules=rules, games=12, seed="away"):
+        away = log.game.horizon.away
+        states = [state for state in log.states() if state.awaits in ("play", "over")]
+        for before, after in pairwise(states):
+            wins = after.result is not None and after.result.winners == (before.turn,)
+            assert away(before, before.turn) <= 1 + (0 if wins else away(after, before.turn))
+            won += wins
+    assert won >= 6

@@ -6,7 +6,7 @@ from cardlog import CopyError, Header, copy, dumps, loads
 from cardlog.analysis.forced import Forced, facts
 from cardlog.analysis.puzzles import Puzzle, Puzzles
 from cardlog.check import check
-from cardlog.event import DEALER, texts
+from cardlog.event import DEALER, Position, texts
 from cardlog.play.simulate import simulate
 from tests.analysis.test_forced import THREATS
 from tests.cuttle import table as cuttle
@@ -67,6 +67,19 @@ def test_points_that_one_play_alone_makes_sure_of_are_a_puzzle():
     (solution,) = puzzle.at((2,)).variations
     assert texts(solution)[0] == "A play 3c"
     assert {state.sheet.deals[-1][0] for state in endings(puzzle.game, puzzle.state(1), solution)} == {40}
+
+
+def test_a_puzzle_of_a_later_deal_begins_with_that_deal():
+    """As a position, where it tells all that there was; what was seen of it before, and so the seat's own view, is the same."""
+    log = next(simulate("cutthroat-spades", seed="later 3")).upto(110)  # two deals
+    found = puzzles(log)
+    later = [puzzle for puzzle in found if isinstance(puzzle[0], Position)]
+    assert later
+    for puzzle in later:
+        number = int(puzzle.header.tag("Source").split("@")[1])
+        assert puzzle.state(len(puzzle) - 1) == log.state(number - 1)
+        assert len(puzzle) <= 1 + 3 + 51
+        check(puzzle)
 
 
 def first_deal(seed):
