@@ -75,7 +75,8 @@ class Keys(Parts[S]):
         kept = {name: Key(SEAT, default) for name, default in more.items()}
         kept |= {name: key for name, key in keys.items() if isinstance(key, Key)}
         if verbs is not None:
-            verbs.for_positions(kept)
+            follows = "turn" in kept and not verbs.apart  # then no position has to say who is to act
+            verbs.for_positions(name for name in kept if name != "actor" or not follows)
         self._given = make_class("Given", {name: _attribute(kept[name]) for name in sorted(kept, key=_order(kept))})
 
     def given(self, data: Mapping[str, Any], null: Collection[str] = ()) -> Any:

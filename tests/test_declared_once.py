@@ -168,6 +168,14 @@ def test_verbs_learn_the_order_of_positions():
     assert str(verbs.read(text)) == '* position {"turn": "A", "hands": {}, "scrap": ["2c"]}'
 
 
+@pytest.mark.parametrize(("apart", "written"), [((), ["turn", "hands"]), (("response",), ["actor", "turn", "hands"])])
+def test_a_position_says_who_is_to_act_only_where_that_does_not_follow_from_the_turn(apart, written):
+    verbs = Verbs(Lay, midturn=("response",), apart=apart)
+    keys(verbs=verbs, actor=None)
+
+    assert [key for key in verbs.position if key in ("actor", "turn", "hands")] == written
+
+
 # Slots.
 
 SLOTS = SlotKinds(seats=2, each=3)
