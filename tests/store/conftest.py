@@ -4,6 +4,7 @@ import os
 import shutil
 import signal
 import subprocess
+import tempfile
 import time
 from pathlib import Path
 
@@ -19,19 +20,24 @@ def _programs():
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory):
-    """The address of a PostgreSQL server that listens on a socket of its own."""
+def server():
+    """The address of a PostgreSQL server that listens on a socket of its own.
+
+    Its folder is none of pytest's: these are closed to others whenever any run of pytest begins, and to `nobody` then, too.
+    """
     pytest.importorskip("psycopg", reason="the extra cardlog[postgres] is not installed")
     programs = _programs()
     if programs is None:
         pytest.skip("no PostgreSQL server is installed")
-    folder = tmp_path_factory.mktemp("pg")
+    with tempfile.TemporaryDirectory(prefix="cardlog-") as name:
+        yield from _serving(programs, Path(name))
+
+
+def _serving(programs, folder):
     as_whom = {}
     if os.getuid() == 0:  # as which no server runs
         as_whom = {"user": "nobody", "extra_groups": []}
         shutil.chown(folder, "nobody")
-        for above in [folder, *folder.parents][:-2]:
-            above.chmod(above.stat().st_mode | 0o011)
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": "/", **as_whom}
     data, address = folder / "data", f"postgresql://postgres@/postgres?host={folder}"
     subprocess.run([programs / "initdb", "-D", data, "-U", "postgres", "-A", "trust", "-N"], check=True, **quiet)
