@@ -38,7 +38,7 @@ class Gallery {
   }
 
   facts(game) {
-    const facts = [`${game.game}, ${game.rules}`, fillIn(W.events_of, { n: game.events })];
+    const facts = [`${game.game}, ${game.rules}`, game.events === 1 ? W.event_one : fillIn(W.events_of, { n: game.events })];
     if (game.copy !== null) {
       const who = game.copy < game.seats.length && game.copy >= 0 ? short(game.seats[game.copy]) : W.onlooker;
       facts.splice(1, 0, fillIn(W.copy_of, { who }));
