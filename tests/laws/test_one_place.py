@@ -45,3 +45,16 @@ def test_a_rule_is_changed_in_one_place(tmp_path, game, rules, file, there, inst
     done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.stderr == ""
     assert int(done.stdout) == words
+
+
+def test_what_is_told_follows(tmp_path):
+    """The sentence of an announced 4 or 5 says the number that the rule has."""
+    shutil.copytree(SOURCES, tmp_path / "cardlog", ignore=shutil.ignore_patterns("__pycache__"))
+    source = tmp_path / "cardlog/games/cuttle/state.py"
+    source.write_text(
+        source.read_text().replace("LOSS: Final = 2", "LOSS: Final = 3").replace("GAIN: Final = 2", "GAIN: Final = 3")
+    )
+
+    code = "from cardlog.games.cuttle.effects import CLASSIC; print(CLASSIC[4].told, CLASSIC[5].told, sep='\\n')"
+    done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert done.stdout == "the rival loses three cards\nthree cards from the stock\n"

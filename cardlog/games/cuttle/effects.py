@@ -12,6 +12,7 @@ from typing import Final, TypeAlias
 from attrs import evolve, frozen
 
 from cardlog.cards import size
+from cardlog.due import NUMBERS
 from cardlog.games.cuttle import state as st
 from cardlog.games.cuttle.events import OneOff
 from cardlog.games.cuttle.state import Draft, put
@@ -183,12 +184,13 @@ def set_jacks(d: Draft, card: int, jacks: tuple[int, ...]) -> None:
     d.jacks = tuple(sorted([*others, (card, jacks)])) if jacks else tuple(others)
 
 
+LOSES: Final = words("the rival loses {number} cards", number=words(NUMBERS[st.LOSS]))
 CLASSIC: Final = {
     1: Effect("CU 4.2", words("all point cards go"), ace),
     2: Effect("CU 4.3", words("that permanent goes"), scrap_permanent, st.permanent_targets),
     3: Effect("CU 4.4", words("a card from the scrap pile"), three, needs_scrap=True),
-    4: Effect("CU 4.5", words("the rival loses two cards"), four),
-    5: Effect("CU 4.6", words("two cards from the stock"), five),
+    4: Effect("CU 4.5", LOSES, four),
+    5: Effect("CU 4.6", words("{number} cards from the stock", number=words(NUMBERS[st.GAIN])), five),
     6: Effect("CU 4.7", words("all permanents go"), six),
     7: Effect("CU 4.8", words("the next card is played at once"), seven),
     9: Effect("CU 4.10", words("that permanent goes back"), nine, st.permanent_targets),
@@ -196,7 +198,7 @@ CLASSIC: Final = {
 """The one-offs of the classic game, by rank."""
 
 BY_OPTION: Final[Mapping[tuple[str, Value, int], Effect]] = {
-    ("four", "random", 4): Effect("CU 4.5", words("the rival loses two cards"), random_four),
+    ("four", "random", 4): Effect("CU 4.5", LOSES, random_four),
     ("five", "discard_one_draw_three", 5): Effect(
         "CU 4.6", words("one card from the hand, then three from the stock"), trading_five
     ),
