@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from cardlog.games.spades.policy import policy
+from cardlog.games.spades.bot import policy
 from cardlog.play.simulate import simulate
 from tests.spades.table import DEAL, dealt, log_of
 

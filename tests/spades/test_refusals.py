@@ -6,7 +6,7 @@ import pytest
 
 from cardlog import Header, Seeded
 from cardlog.event import Fact
-from cardlog.games.spades.policy import policy
+from cardlog.games.spades.bot import policy
 from cardlog.testing.generate import refusal
 from tests.spades.table import BIDS, DEAL, HIDDEN, A, B, C, dealt, last_trick, legal, log_of, play, refused, sit, why
 

@@ -1,7 +1,7 @@
 """Cutthroat Spades: bids and tricks for three seats, each for itself (rules.md beside this file).
 
-The modules in their order: events, state (and the questions asked of it), score, playout,
-legal, play (start, the rules and the phases), sight (view, places), data (JSON), tell, policy, bot.
+The modules in their order: events, state (and the questions asked of it), score, legal,
+bot, playout, play (start, the rules and the phases), sight (view, places), data (JSON), tell.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from typing import Final
 
 from cardlog.game import Game
 from cardlog.games.spades import bot, coverage, data, events, legal, picture, play, playout, sight, tell, tuned
-from cardlog.games.spades.policy import policy
 from cardlog.games.spades.state import State
 
 SPADES: Final[Game[State]] = Game(
@@ -31,7 +30,7 @@ SPADES: Final[Game[State]] = Game(
     prefix="SP",
     package=__name__,
     between_turns=lambda s: s.awaits != "bid" and not s.trick and s.dealer is not None,
-    policy=policy,
+    policy=bot.policy,
     arrange=picture.arrange,
     coverage=coverage.COVERAGE,
     bots={"simple": bot.simple, "tuned": tuned.tuned},

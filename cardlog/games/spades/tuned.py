@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from cardlog.bots import Below, Bot, Own
 from cardlog.cards import each
 from cardlog.event import Decision
-from cardlog.games.spades.bot import cost
+from cardlog.games.spades.bot import COST
 from cardlog.games.spades.events import Play
 from cardlog.games.spades.legal import BIDS
 from cardlog.games.spades.state import BEATS, NEXT, SPADES, SUIT_OF, SUIT_SETS, State, strength, void
@@ -170,7 +170,7 @@ class Table:
         """What a play is worth."""
         chance = self.chance(play.card)
         value = chance * self.take + (1 - chance) * self.duck
-        strong = cost(play) / 27
+        strong = COST[play.card] / 27
         wanted = self.needs[self.seat] > 0
         value += -self.w.keep * strong if wanted else self.w.shed * strong
         if self.best is None or not self.hand & SUIT_OF[self.best.card]:
