@@ -1,7 +1,7 @@
 """Cabo: a game of memory for two to five seats and one pack (rules.md beside this file).
 
 The modules in their order: events, state (and the questions asked of it), effects, scoring, legal, flow, facts
-(start among them), play (the decisions, and the phases), sight (view, places), data (JSON), tell, policy, bot, tuned.
+(start among them), play (the decisions, and the phases), sight (view, places), data (JSON), tell, bot, tuned.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from typing import Final
 
 from cardlog.game import Game
 from cardlog.games.cabo import bot, coverage, data, events, facts, legal, picture, play, scoring, sight, tell, tuned
-from cardlog.games.cabo.policy import policy
 from cardlog.games.cabo.state import State
 
 CABO: Final[Game[State]] = Game(
@@ -30,7 +29,7 @@ CABO: Final[Game[State]] = Game(
     table=tell.table,
     prefix="CA",
     package=__name__,
-    policy=policy,
+    policy=bot.policy,
     between_turns=lambda s: s.awaits in ("turn", "deal", "over") and s.dealer is not None,
     arrange=picture.arrange,
     coverage=coverage.COVERAGE,

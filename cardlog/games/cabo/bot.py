@@ -1,4 +1,4 @@
-"""A bot that plays Cabo sensibly: it counts what each decision takes off the sum of its cards."""
+"""Bots that play Cabo: one sensibly, which counts what each decision takes off the sum of its cards; and one at random."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 
 from cardlog.bots import Below, Own
 from cardlog.cards import HIDDEN, members
-from cardlog.event import Decision
+from cardlog.event import Decision, Event
 from cardlog.games.cabo import events as ev
 from cardlog.games.cabo.scoring import BY_VALUE, VALUES
 from cardlog.games.cabo.state import State, could, own
@@ -69,3 +69,15 @@ def ahead(s: State, seat: int) -> float:
     """By how many points a seat is below the lowest of the others, if all cards were shown now."""
     comes_to = [s.totals[other] + total(s, members(own(s.filled, other))) for other in range(s.seats)]
     return min(comes_to[:seat] + comes_to[seat + 1 :]) - comes_to[seat]
+
+
+def policy(s: State, legal: tuple[Decision, ...], below: Below) -> Decision:
+    """A call once in twelve turns, so that rounds are neither over at once nor without end; else any kind of decision."""
+    kinds: dict[type[Event], list[Decision]] = {}
+    for decision in legal:
+        kinds.setdefault(decision.__class__, []).append(decision)
+    call = kinds.pop(ev.Call, None)
+    if call and not below(12):
+        return call[0]
+    chosen = list(kinds.values())[below(len(kinds))]
+    return chosen[below(len(chosen))]

@@ -19,15 +19,8 @@ def arrange(s: State) -> Arrangement:
 
 
 def _side(s: State, seat: int) -> Area:
-    slots = tuple(_slot(s, slot) for slot in range(4 * seat, 4 * seat + 4))
-    return Area(
-        seat,
-        ((Group("", slots, most=4, captions=True),),),
-        Meter(s.totals[seat], 100),
-        tuple(_facts(s, seat)),
-        3,
-        _curves(s, seat),
-    )
+    slots = Group("", tuple(_slot(s, slot) for slot in range(4 * seat, 4 * seat + 4)), most=4, captions=True)
+    return Area(seat, ((slots,),), Meter(s.totals[seat], 100), tuple(_facts(s, seat)), 3, _curves(s, seat))
 
 
 def _curves(s: State, seat: int) -> tuple[tuple[str, int | None], ...]:

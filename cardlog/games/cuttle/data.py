@@ -7,18 +7,7 @@ from typing import Any, Final
 
 from attrs import Factory, define
 
-from cardlog.cards import (
-    JOKER,
-    KNOWN,
-    SEATS,
-    card,
-    card_name,
-    card_names,
-    cards_text,
-    each,
-    hidden_count,
-    rank,
-)
+from cardlog.cards import JOKER, KNOWN, SEATS, card, card_name, card_names, cards_text, each, hidden_count, rank
 from cardlog.fields import NUMBER, PILE, SEAT, SET, SETS
 from cardlog.games.cuttle import state as st
 from cardlog.games.cuttle.events import VERBS, Block, Counter, Scuttle
@@ -55,11 +44,7 @@ def _flipped(s: State) -> Any:
 def _announced(e: Any, at_points: bool) -> dict[str, Any]:
     """What is announced; of a 9 at a point card, which could be a one-off too (CU P5), that it scuttles."""
     target = None if isinstance(e, Counter | Block) else e.target
-    told = {
-        "seat": SEATS[e.seat],
-        "card": card_name(e.card),
-        "target": None if target is None else card_name(target),
-    }
+    told = {"seat": SEATS[e.seat], "card": card_name(e.card), "target": None if target is None else card_name(target)}
     return told | ({"verb": "scuttle"} if isinstance(e, Scuttle) and rank(e.card) == 9 and at_points else {})
 
 

@@ -102,24 +102,17 @@ def seven(d: Draft, _: OneOff) -> str | None:
 
 
 def nine(d: Draft, e: OneOff) -> None:
-    """One permanent returns to the hand of the seat that controlled it (CU 4.10)."""
-    return_permanent(d, e)
-
-
-def return_permanent(d: Draft, e: OneOff) -> int:
-    """Move the target to its controller's hand, where everyone knows it; returns that seat."""
-    card = e.target or 0
-    seat = remove(d, card)
-    d.hands = put(d.hands, seat, d.hands[seat] | 1 << card)
-    d.seen |= 1 << card
-    d.public |= 1 << card
-    return seat
+    """One permanent returns to the hand of the seat that controlled it, where everyone knows it (CU 4.10)."""
+    bit, seat = 1 << (e.target or 0), remove(d, e.target or 0)
+    d.hands = put(d.hands, seat, d.hands[seat] | bit)
+    d.seen |= bit
+    d.public |= bit
 
 
 def waiting_nine(d: Draft, e: OneOff) -> None:
     """As a nine, and a card of the rival's must wait (CU V3)."""
-    if return_permanent(d, e) != e.seat:
-        d.waiting |= 1 << (e.target or 0)
+    nine(d, e)
+    d.waiting |= 1 << (e.target or 0) & d.hands[1 - e.seat]
 
 
 def burying_nine(d: Draft, e: OneOff) -> None:

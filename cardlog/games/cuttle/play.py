@@ -180,11 +180,8 @@ def may_announce(s: State, e: ev.OneOff) -> bool:
 def no_oneoff(s: State, e: ev.OneOff) -> IllegalEvent:
     """Why a card that may be played cannot be announced so."""
     effect = s.book.effects[e.card >> 2]
-    name = (
-        english("the joker")
-        if e.card == JOKER
-        else f"{'an' if RANKS[e.card >> 2] in 'A8' else 'a'} {RANKS[e.card >> 2]}"
-    )
+    article = "an" if e.card >> 2 in (0, 7) else "a"  # an A, an 8
+    name = english("the joker") if e.card == JOKER else f"{article} {RANKS[e.card >> 2]}"
     if effect is None:
         return refused(e, "CU 4.1", f"{name} is no one-off")
     if effect.targets is None:

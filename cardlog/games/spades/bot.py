@@ -5,7 +5,6 @@ A hand is weighed as a set of bits in the order of what the cards are worth keep
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from cardlog.bots import Below, Own
@@ -13,7 +12,7 @@ from cardlog.cards import each, members
 from cardlog.event import Decision
 from cardlog.games.spades.events import Play
 from cardlog.games.spades.legal import BIDS, PLAY
-from cardlog.games.spades.state import BEATS, PACK, PLAIN, SPADES, SUIT_SETS, State, playable, strength
+from cardlog.games.spades.state import BEATS, PACK, PLAIN, SPADES, SUIT_SETS, State, strength
 
 SURE: Final = {14: 1.0, 13: 0.8, 12: 0.4}
 """What an A, K or Q of a plain suit takes on average, if there are lower cards with it."""
@@ -21,19 +20,18 @@ COST: Final = tuple(strength(card) + 13 * (card & 3 == 3) for card in range(52))
 """By card, what it is worth keeping: by its strength, spades above all others."""
 BY_COST: Final = sorted(each(PACK), key=lambda card: (COST[card], card & 3))
 """By the number of a bit, its card: the cheapest first, and of equals the one that `legal` lists first."""
-NUMBER: Final = {card: number for number, card in enumerate(BY_COST)}
+BIT: Final = {card: 1 << number for number, card in enumerate(BY_COST)}
 
 
-@lru_cache(1 << 14)  # a search asks about the same hands again and again
 def those(cards: int) -> int:
     """The set of bits of a set of cards."""
-    return sum([1 << NUMBER[card] for card in each(cards)])
+    return sum([BIT[card] for card in each(cards)])
 
 
 WHOLE: Final = those(PACK)
-BEATEN_BY: Final = [those(sum(1 << card for card in each(PACK) if BEATS[best][card])) for best in BY_COST]
-"""By the number of a bit, what takes the trick from it."""
-EQUAL: Final = [those(sum(1 << other for other in each(PACK) if COST[other] == COST[card])) for card in BY_COST]
+BEATEN_BY: Final = {bit: sum(BIT[card] for card in BY_COST if BEATS[best][card]) for best, bit in BIT.items()}
+"""By a bit, what takes the trick from it."""
+EQUAL: Final = [sum(BIT[other] for other in BY_COST if COST[other] == COST[card]) for card in BY_COST]
 """By the number of a bit, what is worth as much."""
 
 
@@ -42,8 +40,9 @@ def simple(own: Own[State], below: Below) -> Decision:
     s, seat = own.state, own.seat
     if s.awaits == "bid":
         return BIDS[seat][bid(s.dealt[seat] & s.left)]
-    cards, best = those(playable(s, seat)), winning(s)
-    takes = cards if best is None else cards & BEATEN_BY[NUMBER[best.card]]
+    cards = sum([BIT[play.card] for play in own.legal if isinstance(play, Play)])
+    best = winning(s)
+    takes = cards if best is None else cards & BEATEN_BY[BIT[best.card]]
     bit = chosen(cards, takes, s.tricks[seat] < (s.bids[seat] or 0), len(s.trick))
     return PLAY[seat][BY_COST[bit.bit_length() - 1]]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from cardlog.games.spades import state as st
-from cardlog.games.spades.bot import BEATEN_BY, BY_COST, NUMBER, WHOLE, bid, chosen, those, winning
+from cardlog.games.spades.bot import BEATEN_BY, BIT, WHOLE, bid, chosen, those, winning
 from cardlog.games.spades.score import scored, standing
 from cardlog.games.spades.state import NEXT, State, Trio
 from cardlog.standing import POINTS, Horizon
@@ -17,8 +17,8 @@ from cardlog.words import words
 
 SPADES: Final = those(st.SPADES)
 PLAIN: Final = those(st.PLAIN)
-SUIT: Final = [those(st.SUIT_OF[card]) for card in BY_COST]
-"""By the number of a bit, its suit."""
+SUIT: Final = {bit: those(st.SUIT_OF[card]) for card, bit in BIT.items()}
+"""By a bit, its suit."""
 
 
 def playout(s: State, _: Any) -> tuple[float, ...]:
@@ -45,7 +45,7 @@ def played(s: State, bids: tuple[int | None, ...]) -> Trio:
     laid, spades_open = len(s.trick), s.open
     asked = takes = winner = 0
     if best := winning(s):
-        asked, takes, winner = SUIT[NUMBER[s.trick[0].card]], BEATEN_BY[NUMBER[best.card]], best.seat
+        asked, takes, winner = SUIT[BIT[s.trick[0].card]], BEATEN_BY[BIT[best.card]], best.seat
     tricks = [*s.tricks]
     while hand := hands[seat]:
         if laid:
@@ -53,14 +53,13 @@ def played(s: State, bids: tuple[int | None, ...]) -> Trio:
         else:
             cards, takes = hand if spades_open else hand & PLAIN or hand, WHOLE
         bit = chosen(cards, cards & takes, needs[seat] > 0, laid)
-        number = bit.bit_length() - 1
         hands[seat] = hand ^ bit
         if not laid:
-            asked = SUIT[number]
+            asked = SUIT[bit]
         elif not bit & asked and bit & SPADES:
             spades_open = True
         if bit & takes:
-            takes, winner = BEATEN_BY[number], seat
+            takes, winner = BEATEN_BY[bit], seat
         seat, laid = NEXT[seat], laid + 1
         if laid == 3:
             tricks[winner] += 1
