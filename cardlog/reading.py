@@ -98,3 +98,10 @@ class Reading(Generic[D]):
         """Cards as a set; where that may be, `??` is a card that is only counted."""
         pack = self.pack
         return sum(pack.unknown if concealed and name == "??" else pack.units[self.place(name, what)] for name in names)
+
+    def left(self, hidden: int) -> int:
+        """How many cards are in no place, where so many lie hidden in some: those of a stock of which none is known."""
+        left = self.pack.size(self.d.unseen) - hidden
+        if left < 0:
+            raise ValueError("there are more cards than the pack holds")
+        return left

@@ -96,9 +96,7 @@ class _Reader(Reading[Draft]):
         if not d.discard:
             raise ValueError("the discard pile is never empty")
         d.drawn = self.spot(given.drawn, "drawn")
-        d.stock = d.unseen.bit_count() - (*d.slots, d.drawn).count(HIDDEN)
-        if d.stock < 0:
-            raise ValueError("there are more cards than the pack holds")
+        d.stock = self.left((*d.slots, d.drawn).count(HIDDEN))
 
     def seen(self, given: Mapping[str, list[str]]) -> None:
         d = self.d

@@ -24,16 +24,12 @@ def _held(seat: int, row: Sequence[int]) -> Words:
     return words("{who} has {cards}", who=seat_word(seat), cards=" ".join(map(_spot, row)))
 
 
-def _seen(e: ev.Show) -> list[Words]:
-    """Each card with its slot; with its seat too, where that is not the viewer."""
-    seen = []
-    for slot, spot in e.pairs:
-        seat, card = slot // 4, card_word(spot)
-        if seat == e.viewer:
-            seen.append(words("{card} in slot {slot}", card=card, slot=slot % 4))
-        else:
-            seen.append(words("{card} in {who}'s slot {slot}", card=card, who=seat_word(seat), slot=slot % 4))
-    return seen
+def _seen(viewer: int, slot: int, spot: int) -> Words:
+    """A card with its slot; with its seat too, where that is not the viewer."""
+    seat, card = slot // 4, card_word(spot)
+    if seat == viewer:
+        return words("{card} in slot {slot}", card=card, slot=slot % 4)
+    return words("{card} in {who}'s slot {slot}", card=card, who=seat_word(seat), slot=slot % 4)
 
 
 def _swap(_: State, e: ev.Swap, __: State) -> Words:
@@ -122,7 +118,7 @@ PARTS: Final[dict[str, Telling]] = {
     "slot": lambda _, e, __: str(e.slots[-1] % 4),
     "own": lambda _, e, __: str(e.slots[0] % 4),
     "other": lambda _, e, __: seat_word(e.slots[-1] // 4),
-    "cards": lambda _, e, __: listed(_seen(e)),
+    "cards": lambda _, e, __: listed(_seen(e.viewer, *pair) for pair in e.pairs),
     "hands": lambda _, e, __: joined("; ", starmap(_held, enumerate(e.rows))),
 }
 tell: Final = telling(SENTENCES, PARTS, _outcome)

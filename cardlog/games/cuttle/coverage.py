@@ -9,17 +9,16 @@ from cardlog.cards import rank
 from cardlog.clauses import Case, Cases, at_option, either, ends_by, on
 from cardlog.event import Event
 from cardlog.games.cuttle import events as ev
+from cardlog.games.cuttle.flow import RESPONSES
 from cardlog.games.cuttle.state import EIGHTS, JACKS, KINGS, QUEENS, TWOS, State, guarded, loser, responses
 
 ANNOUNCED: Final = (ev.OneOff, ev.Scuttle)
-RESPONSES: Final = (ev.Counter, ev.Block)
-NOTHING: Final[tuple[Any, int]] = (None, 0)
 
 
-def let_pass(s: State, e: Event, after: State) -> tuple[Any, int] | None:
-    """What was announced, and how many responses there were to it, once no further one is awaited."""
+def let_pass(s: State, e: Event, after: State) -> tuple[Any, int]:
+    """What was announced, and how many responses there were to it, once no further one is awaited; before that, nothing."""
     asks = isinstance(e, (*ANNOUNCED, *RESPONSES, ev.Decline))
-    return responses(s, e) if asks and after.awaits != "response" else None
+    return responses(s, e) if asks and after.awaits != "response" else (None, 0)
 
 
 When: TypeAlias = Callable[[State, Any], object]
@@ -34,7 +33,7 @@ def takes_effect(kind: type[Event], when: When = always) -> Case[State]:
     """A row of a clause by which something takes effect that was announced, and is not cancelled."""
 
     def case(s: State, e: Event, after: State) -> bool:
-        announced, count = let_pass(s, e, after) or NOTHING
+        announced, count = let_pass(s, e, after)
         return isinstance(announced, kind) and count % 2 == 0 and bool(when(s, announced))
 
     return case
@@ -51,14 +50,9 @@ def behind_queen(s: State, e: Any) -> int:
     return queens
 
 
-def is_jack(s: State, e: Any) -> bool:
-    """Whether the card is a J."""
-    return bool(1 << e.card & JACKS)
-
-
-def targets_jack(s: State, e: Any) -> bool:
-    """Whether it is aimed at a J."""
-    return bool(1 << (e.target or 0) & JACKS)
+def is_jack(card: int | None) -> bool:
+    """Whether there is a card, and it is a J."""
+    return card is not None and bool(1 << card & JACKS)
 
 
 def unguarded(s: State, e: Any) -> int:
@@ -73,12 +67,12 @@ def gives_own(s: State) -> bool:
 
 def goes_nowhere(s: State, e: Any, after: State) -> bool:
     """Whether a J that a 7 turned up has no target at all (CU 4.9)."""
-    return isinstance(e, ev.Flip) and is_jack(s, e) and after.awaits != "flipped" and s.book.seven == 1
+    return isinstance(e, ev.Flip) and is_jack(e.card) and after.awaits != "flipped" and s.book.seven == 1
 
 
 def jack_at_own(s: State, e: Any) -> bool:
     """Whether a J that a 7 turned up goes onto an own card, though the rival has some (CU 4.9)."""
-    return bool(is_jack(s, e) and s.points[1 - e.seat] and s.points[e.seat] >> (e.target or 0) & 1)
+    return bool(is_jack(e.card) and s.points[1 - e.seat] and s.points[e.seat] >> (e.target or 0) & 1)
 
 
 def unanswered(s: State, e: Any) -> bool:
@@ -118,15 +112,15 @@ COVERAGE: Final[Cases[State]] = {
     "CU 4.6": resolves(5),
     "CU 4.7": resolves(6),
     "CU 4.8": either(resolves(7), on(ev.Flip)),
-    "CU 4.9": either(on(ev.Permanent, when=lambda s, e: is_jack(s, e) and gives_own(s)), goes_nowhere),
+    "CU 4.9": either(on(ev.Permanent, when=lambda s, e: is_jack(e.card) and gives_own(s)), goes_nowhere),
     "CU 4.10": resolves(9, when=lambda s, e: s.rules["nine"] != "top_of_stock"),
     "CU 5.1": on(ev.Counter),
-    "CU 5.2": lambda s, e, after: (let_pass(s, e, after) or NOTHING)[1] > 0,
+    "CU 5.2": lambda s, e, after: let_pass(s, e, after)[1] > 0,
     "CU 5.3": on(ev.OneOff, ev.Counter, when=lambda s, e: 1 << e.card & TWOS and s.permanents[e.seat] & QUEENS),
     "CU 5.4": either(on(ev.Decline), on(*ANNOUNCED, *RESPONSES, when=unanswered)),
     "CU 6.1": on(ev.Show, ev.Permanent, when=lambda s, e: isinstance(e, ev.Show) or 1 << e.card & EIGHTS),
-    "CU 6.2": on(ev.Permanent, when=lambda s, e: is_jack(s, e) and not s.flipped),
-    "CU 6.3": either(resolves(6, when=lambda s, e: s.jacks), resolves(2, 9, when=targets_jack)),
+    "CU 6.2": on(ev.Permanent, when=lambda s, e: is_jack(e.card) and not s.flipped),
+    "CU 6.3": either(resolves(6, when=lambda s, e: s.jacks), resolves(2, 9, when=lambda s, e: is_jack(e.target))),
     "CU 6.4": on(ev.Permanent),
     "CU 7.1": either(
         on(ev.OneOff, when=lambda s, e: unguarded(s, e) & ~(QUEENS if s.book.queens_guard_queens else 0)),

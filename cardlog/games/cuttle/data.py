@@ -7,13 +7,14 @@ from typing import Any, Final
 
 from attrs import Factory, define
 
-from cardlog.cards import JOKER, KNOWN, SEATS, card, card_name, card_names, cards_text, each, hidden_count, rank
+from cardlog.cards import KNOWN, SEATS, card, card_name, card_names, cards_text, each, hidden_count, rank
 from cardlog.fields import NUMBER, PILE, SEAT, SET, SETS
 from cardlog.games.cuttle import state as st
 from cardlog.games.cuttle.events import VERBS, Block, Counter, Scuttle
 from cardlog.games.cuttle.flow import wait
 from cardlog.games.cuttle.midturn import Told, come_to
 from cardlog.games.cuttle.rules import start
+from cardlog.games.cuttle.sight import glasses_sight
 from cardlog.games.cuttle.state import Draft, Pair, State, draft
 from cardlog.keys import Key, Keys
 from cardlog.parts import BySeat, OfField
@@ -156,9 +157,7 @@ class _Reader(Reading[Draft]):
         if (d.permanents[0] | d.permanents[1]) & ~st.PLAIN_PERMANENTS:
             raise ValueError("permanents are 8, Q and K; a J stands with its point card")
         unknown = hidden_count(d.hands[0]) + hidden_count(d.hands[1])
-        d.stock = d.unseen.bit_count() + len(d.top) - unknown
-        if d.stock < len(d.top):
-            raise ValueError("there are more cards than the pack holds")
+        d.stock = self.left(unknown) + len(d.top)
 
     def announced(self, given: Any) -> tuple[list[Told], list[int]]:
         """What is pending, and the cards turned up, if any: there is something just in mid-turn."""
@@ -181,12 +180,9 @@ class _Reader(Reading[Draft]):
         return first, second
 
     def _jacks(self, stack: Stack) -> list[int]:
-        jacks = [card(name) for name in stack.jacks]
-        if any(jack > JOKER or rank(jack) != 11 for jack in jacks):
+        if not all(st.JACKS >> card(name) & 1 for name in stack.jacks):
             raise ValueError(f"on {stack.card} lie Js only")
-        for name in stack.jacks:
-            self.place(name, "points")
-        return jacks
+        return [self.place(name, "points") for name in stack.jacks]
 
     def waiting(self, names: list[str]) -> None:
         cards = self.named(names, "waiting")
@@ -199,7 +195,7 @@ class _Reader(Reading[Draft]):
 
     def seen(self, given: Seen | None) -> None:
         d = self.d
-        watched = sum(d.hands[seat] & KNOWN for seat in (0, 1) if d.permanents[1 - seat] & st.EIGHTS)
+        watched = glasses_sight(d)
         if given is None:
             d.seen = d.waiting | (watched if d.view in (None, 0, 1) else 0)
             d.public = d.waiting

@@ -49,7 +49,8 @@ class Effect:
 
 def ace(d: Draft, _: OneOff) -> None:
     """Every point card goes, with the jacks on it (CU 4.2)."""
-    d.scrap |= d.points[0] | d.points[1] | st.all_jacks(d)
+    cards = d.points[0] | d.points[1]
+    d.scrap |= cards | st.jacks_on(d, cards)
     d.points = (0, 0)
     d.jacks = ()
 
@@ -88,7 +89,7 @@ def trading_five(d: Draft, e: OneOff) -> str | None:
 
 def six(d: Draft, _: OneOff) -> None:
     """Every permanent goes; a card under an odd number of jacks goes back to the other side (CU 4.7)."""
-    d.scrap |= d.permanents[0] | d.permanents[1] | st.all_jacks(d)
+    d.scrap |= st.in_play(d, 0) | st.in_play(d, 1)
     d.permanents = (0, 0)
     for card, jacks in d.jacks:
         if len(jacks) % 2:
@@ -147,7 +148,7 @@ def remove(d: Draft, card: int) -> int:
 def remove_points(d: Draft, seat: int, card: int) -> None:
     """Take a point card of this seat out of play; the jacks on it go to the scrap pile (CU 3.2, CU P5)."""
     if d.jacks:
-        d.scrap |= st.jacks_on(d, card)
+        d.scrap |= st.jacks_on(d, 1 << card)
         set_jacks(d, card, ())
     d.points = put(d.points, seat, d.points[seat] ^ 1 << card)
 

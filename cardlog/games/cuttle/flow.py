@@ -8,7 +8,7 @@ from cardlog.cards import UNKNOWN, size
 from cardlog.event import DEALER
 from cardlog.games.cuttle import events as ev
 from cardlog.games.cuttle.effects import remove_points
-from cardlog.games.cuttle.state import Draft, State, draft, loser, may_answer, put, seat_at_goal
+from cardlog.games.cuttle.state import Announced, Draft, State, draft, loser, may_answer, put, seat_at_goal
 from cardlog.state import Result, waiting
 
 RESPONSES: Final = (ev.Counter, ev.Block)
@@ -68,8 +68,11 @@ def over(d: Draft, result: Result) -> State:
     return wait(d, "over", None)
 
 
-def ask(d: Draft) -> State:
-    """Open the window for a response, unless public facts rule one out (CU 5.4)."""
+def announce(s: State, e: Announced) -> State:
+    """A card is played that can be answered: a window for a response opens, unless there can be none (CU 5.4)."""
+    d = draft(s)
+    leave(d, e.seat, 1 << e.card)
+    d.pending = (*d.pending, e)
     return wait(d, "response", 1 - d.pending[-1].seat) if may_answer(d) else answered(d)
 
 

@@ -17,7 +17,7 @@ from cardlog.games.cuttle import events as ev
 from cardlog.games.cuttle import state as st
 from cardlog.games.cuttle.effects import change_sides, set_jacks
 from cardlog.games.cuttle.facts import DEALING, DUE, misdeal
-from cardlog.games.cuttle.flow import answered, ask, discards, finish, leave, next_turn, over, resolve, wait
+from cardlog.games.cuttle.flow import announce, answered, discards, finish, leave, next_turn, over, wait
 from cardlog.games.cuttle.legal import legal, plays
 from cardlog.games.cuttle.state import EIGHTS, JACKS, NUMBERS, Draft, State, answers, draft, playable, put
 from cardlog.phases import Phase, Phases, Rule, refused
@@ -94,10 +94,7 @@ def scuttle(s: State, e: ev.Scuttle) -> State:
     bit = 1 << e.card
     if not (bit & playable(s, e.seat) and st.scuttle_targets(s, e.seat, e.card) >> e.target & 1):
         raise misnamed(s, e) or no_scuttle(s, e)
-    d = draft(s)
-    leave(d, e.seat, bit)
-    d.pending = (*d.pending, e)
-    return ask(d) if d.book.ten_blocks_scuttle else resolve(d)
+    return announce(s, e)
 
 
 def no_scuttle(s: State, e: ev.Scuttle) -> IllegalEvent:
@@ -161,10 +158,7 @@ def oneoff(s: State, e: ev.OneOff) -> State:
     """CU 4.1: announced with its target; the rival may answer before it takes effect."""
     if not 1 << e.card & playable(s, e.seat) or not may_announce(s, e):
         raise misnamed(s, e) or no_oneoff(s, e)
-    d = draft(s)
-    leave(d, e.seat, 1 << e.card)
-    d.pending = (*d.pending, e)
-    return ask(d)
+    return announce(s, e)
 
 
 def may_announce(s: State, e: ev.OneOff) -> bool:
@@ -209,10 +203,7 @@ def answer(s: State, e: ev.Counter | ev.Block) -> State:
         raise refused(e, clause, f"what is announced is answered with a {rank}")
     if not answers(s, e.seat) >> e.card & 1:
         raise misnamed(s, e, clause) or refused(e, clause, f"{CARD_NAMES[e.card]} is no {rank}")
-    d = draft(s)
-    leave(d, e.seat, 1 << e.card)
-    d.pending = (*d.pending, e)
-    return ask(d)
+    return announce(s, e)
 
 
 def decline(s: State, _: ev.Decline) -> State:

@@ -8,7 +8,7 @@ from typing import Final
 from cardlog.cards import KNOWN, SEATS, only
 from cardlog.event import PUBLIC
 from cardlog.fields import NUMBER, SET, SETS
-from cardlog.games.cuttle.state import EIGHTS, State, all_jacks, controls, draft, top_cards
+from cardlog.games.cuttle.state import EIGHTS, Draft, State, draft, jacks_on, top_cards
 from cardlog.state import Place, cards_at, everyone, freeze
 
 
@@ -31,12 +31,12 @@ def view(s: State, viewer: int, now: bool = False) -> State:
     return freeze(d, State)
 
 
-def glasses_sight(s: State) -> int:
+def glasses_sight(s: Draft) -> int:
     """The cards that lie open to both seats now: the hands before a rival's glasses (CU 6.1)."""
     return sum(s.hands[seat] & KNOWN for seat in (0, 1) if watches(s, 1 - seat))
 
 
-def watches(s: State, seat: int) -> bool:
+def watches(s: Draft, seat: int) -> bool:
     """Whether the seat sees the rival's hand now: through glasses, but not before the fact that shows it (CU 6.1)."""
     return bool(s.permanents[seat] & EIGHTS) and (s.phase != "fact:show" or s.turn != seat)
 
@@ -48,7 +48,7 @@ def places(s: State) -> Iterator[Place]:
         yield from cards_at(f"{name} hand", s.hands[seat], 3 if watches(s, 1 - seat) else 1 << seat)
         yield from cards_at(f"{name} points", s.points[seat], all_seats)
         yield from cards_at(f"{name} permanents", s.permanents[seat], all_seats)
-    yield from cards_at("jacks", all_jacks(s), all_seats)
+    yield from cards_at("jacks", jacks_on(s, s.points[0] | s.points[1]), all_seats)
     yield from cards_at("scrap", s.scrap, all_seats)
     for e in s.pending:
         yield Place("pending", e.card, all_seats)
@@ -62,7 +62,7 @@ HOLDS: Final = {
     "hands": SETS,
     "points": SETS,
     "permanents": SETS,
-    "jacks": SETS.of(lambda s, seat: (controls(s, seat), controls(s, 1 - seat)) if s.jacks else (0, 0)),
+    "jacks": SETS.of(lambda s, seat: (jacks_on(s, s.points[seat]), jacks_on(s, s.points[1 - seat]))),
     "scrap": SET,
     "flipped": SET.of(lambda s, _: sum([1 << card for card in s.flipped])),
     "seen": SET,

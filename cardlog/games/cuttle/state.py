@@ -149,34 +149,19 @@ def top_cards(s: Draft, count: int) -> int:
 # Control: who has what in play.
 
 
-def controls(s: Draft, seat: int) -> int:
-    """The jacks in stacks that the seat controls (CU 6.2)."""
-    total = 0
-    for card, jacks in s.jacks:
-        if s.points[seat] >> card & 1:
-            for jack in jacks:
-                total |= 1 << jack
-    return total
-
-
-def jacks_on(s: Draft, card: int) -> int:
-    """The jacks on a point card, as a set."""
-    return sum(1 << jack for on, jacks in s.jacks if on == card for jack in jacks) if s.jacks else 0
+def jacks_on(s: Draft, cards: int) -> int:
+    """The jacks on these point cards, as a set: whoever controls those controls them (CU 6.2)."""
+    return sum([1 << jack for on, jacks in s.jacks if cards >> on & 1 for jack in jacks]) if s.jacks else 0
 
 
 def in_play(s: Draft, seat: int) -> int:
     """The permanents that the seat controls: glasses, queens, kings, and jacks."""
-    return s.permanents[seat] | controls(s, seat) if s.jacks else s.permanents[seat]
+    return s.permanents[seat] | jacks_on(s, s.points[seat]) if s.jacks else s.permanents[seat]
 
 
 def on_table(s: Draft) -> int:
     """All cards that lie before a seat."""
     return s.points[0] | s.points[1] | in_play(s, 0) | in_play(s, 1)
-
-
-def all_jacks(s: Draft) -> int:
-    """Every jack in play."""
-    return sum(1 << jack for _, jacks in s.jacks for jack in jacks)
 
 
 def _worth(first: int) -> tuple[int, ...]:
@@ -239,9 +224,8 @@ def gain(s: Draft, seat: int) -> int:
     hand = s.hands[seat]
     if hand >= UNKNOWN or hand & SEVENS:
         return BEST
-    number = ((hand & NUMBERS).bit_length() + 3) >> 2
-    theirs = (s.points[1 - seat].bit_length() + 3) >> 2 if hand & JACKS else 0
-    return max(number, theirs, KING if hand & KINGS else 0)
+    cards = hand & NUMBERS | (s.points[1 - seat] if hand & JACKS else 0)
+    return max((cards.bit_length() + 3) >> 2, KING if hand & KINGS else 0)
 
 
 # Targets: what may be chosen.
@@ -304,8 +288,11 @@ def playable(s: Draft, seat: int) -> int:
 
 
 def may_answer(s: Draft) -> bool:
-    """Whether public facts leave the rival a response to what was announced last (CU 5.3, CU 5.4)."""
-    return s.hands[1 - s.pending[-1].seat] > 0 and not barred(s)
+    """Whether the rules, and public facts, leave the rival a response to what was announced last (CU 5.3, CU 5.4, CU V5)."""
+    last = s.pending[-1]
+    if last.__class__ is Scuttle and not s.book.ten_blocks_scuttle:
+        return False
+    return s.hands[1 - last.seat] > 0 and not barred(s)
 
 
 def barred(s: Draft) -> bool:

@@ -101,20 +101,17 @@ def table(s: State) -> list[tuple[str, str]]:
             (seat_word(seat), _standing(s, seat)),
             (under(words("hand")), cards_word(s.hands[seat])),
             (under(words("points")), _points(s, seat)),
+            (under(words("permanents")), row_word(each(s.permanents[seat]))),
         ]
-        if s.permanents[seat]:
-            rows.append((under(words("permanents")), cards_word(s.permanents[seat])))
-    rows.append((words("stock"), _stock(s)))
-    rows.append((words("scrap"), cards_word(s.scrap)))
-    if s.pending:
-        rows.append((words("pending"), joined(", ", map(_pending, s.pending))))
-    if s.flipped:
-        rows.append((words("turned up"), row_word(s.flipped)))
-    if s.waiting:
-        rows.append((words("waiting"), cards_word(s.waiting)))
-    if s.passes:
-        rows.append((words("passes"), str(s.passes)))
-    return rows
+    rows += [
+        (words("stock"), _stock(s)),
+        (words("scrap"), cards_word(s.scrap)),
+        (words("pending"), joined(", ", map(_pending, s.pending))),
+        (words("turned up"), row_word(s.flipped)),
+        (words("waiting"), row_word(each(s.waiting))),
+        (words("passes"), str(s.passes or "")),
+    ]
+    return [row for row in rows if row[1]]  # where there is nothing, most rows are left out
 
 
 def _standing(s: State, seat: int) -> Words:
