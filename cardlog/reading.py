@@ -99,6 +99,10 @@ class Reading(Generic[D]):
         pack = self.pack
         return sum(pack.unknown if concealed and name == "??" else pack.units[self.place(name, what)] for name in names)
 
+    def sets(self, given: Mapping[str, Iterable[str]], what: str, concealed: bool = False) -> tuple[int, ...]:
+        """The same for each seat; no card where nothing is given."""
+        return self.by_seat(given, what, lambda names: self.cards(names, what, concealed), ())
+
     def left(self, hidden: int) -> int:
         """How many cards are in no place, where so many lie hidden in some: those of a stock of which none is known."""
         left = self.pack.size(self.d.unseen) - hidden

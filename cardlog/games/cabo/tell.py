@@ -85,14 +85,11 @@ def _result(after: State) -> list[Words]:
     if after.result is None:
         return []
     winners = after.result.winners
-    names, total = listed(map(seat_word, winners)), after.totals[winners[0]]
-    return [
-        plural(
-            "{who} wins the match with {total}.",
-            "{who} win the match with {total}.",
-            len(winners), who=names, total=total,
-        )
-    ]  # fmt: skip
+    return [plural(
+        "{who} wins the match with {total}.",
+        "{who} win the match with {total}.",
+        len(winners), who=listed(map(seat_word, winners)), total=after.totals[winners[0]],
+    )]  # fmt: skip
 
 
 SENTENCES: Final[dict[type[Event], str | Telling]] = {

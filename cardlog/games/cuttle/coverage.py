@@ -21,27 +21,22 @@ def let_pass(s: State, e: Event, after: State) -> tuple[Any, int]:
     return responses(s, e) if asks and after.awaits != "response" else (None, 0)
 
 
-When: TypeAlias = Callable[[State, Any], object]
+When: TypeAlias = Callable[[State, Any], object] | None
 
 
-def always(s: State, announced: Any) -> bool:
-    """No condition."""
-    return True
-
-
-def takes_effect(kind: type[Event], when: When = always) -> Case[State]:
+def takes_effect(kind: type[Event], when: When = None) -> Case[State]:
     """A row of a clause by which something takes effect that was announced, and is not cancelled."""
 
     def case(s: State, e: Event, after: State) -> bool:
         announced, count = let_pass(s, e, after)
-        return isinstance(announced, kind) and count % 2 == 0 and bool(when(s, announced))
+        return isinstance(announced, kind) and count % 2 == 0 and (when is None or bool(when(s, announced)))
 
     return case
 
 
-def resolves(*ranks: int, when: When = always) -> Case[State]:
+def resolves(*ranks: int, when: When = None) -> Case[State]:
     """A row of a clause by which a one-off of these ranks takes effect."""
-    return takes_effect(ev.OneOff, lambda s, e: rank(e.card) in ranks and when(s, e))
+    return takes_effect(ev.OneOff, lambda s, e: rank(e.card) in ranks and (when is None or when(s, e)))
 
 
 def behind_queen(s: State, e: Any) -> int:

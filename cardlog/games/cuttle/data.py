@@ -15,7 +15,7 @@ from cardlog.games.cuttle.flow import wait
 from cardlog.games.cuttle.midturn import Told, come_to
 from cardlog.games.cuttle.rules import start
 from cardlog.games.cuttle.sight import glasses_sight
-from cardlog.games.cuttle.state import Draft, Pair, State, draft
+from cardlog.games.cuttle.state import Draft, State, draft
 from cardlog.keys import Key, Keys
 from cardlog.parts import BySeat, OfField
 from cardlog.position import turn_of
@@ -140,10 +140,10 @@ class _Reader(Reading[Draft]):
 
     def table(self, given: Any) -> None:
         d = self.d
-        d.hands = self._pair(given.hands, "hands", concealed=True)
-        d.permanents = self._pair(given.permanents, "permanents")
+        d.hands = self.sets(given.hands, "hands", concealed=True)
+        d.permanents = self.sets(given.permanents, "permanents")
         points = {name: [stack.card for stack in stacks] for name, stacks in given.points.items()}
-        d.points = self._pair(points, "points")
+        d.points = self.sets(points, "points")
         stacks = [stack for stacks in given.points.values() for stack in stacks if stack.jacks]
         d.jacks = tuple(sorted((card(stack.card), tuple(self._jacks(stack))) for stack in stacks))
         d.scrap = self.cards(given.scrap, "scrap")
@@ -174,10 +174,6 @@ class _Reader(Reading[Draft]):
         if e.verb not in ("", "scuttle"):
             raise ValueError(f"the verb of {e.card} in pending can only be scuttle")
         return Told(self.seat(e.seat, "a seat of pending"), self.place(e.card, "pending"), target, bool(e.verb))
-
-    def _pair(self, given: Mapping[str, list[str]], what: str, concealed: bool = False) -> Pair:
-        first, second = self.by_seat(given, what, lambda names: self.cards(names, what, concealed), ())
-        return first, second
 
     def _jacks(self, stack: Stack) -> list[int]:
         if not all(st.JACKS >> card(name) & 1 for name in stack.jacks):

@@ -52,7 +52,7 @@ def deal(s: State, e: ev.Deal) -> State:
         require(due_deal, s, e)
     d = draft(s)
     d.dealer, d.turn = e.dealer, 1 - e.dealer
-    d.hands = (e.hands[0], e.hands[1])
+    d.hands = e.hands
     d.unseen &= ~(e.hands[0] | e.hands[1])
     d.stock -= 11
     d.dealt = True
@@ -245,7 +245,7 @@ def due_exchange(s: State, ask: Asker) -> ev.Exchanged:
 def exchanged(s: State, e: ev.Exchanged) -> State:
     """CU V7: from then on each knows both."""
     d = draft(s)
-    d.hands = (e.hands[0], e.hands[1])
+    d.hands = e.hands
     d.unseen &= ~(e.hands[0] | e.hands[1])
     d.seen |= (e.hands[0] | e.hands[1]) & KNOWN
     return finish(d)

@@ -89,23 +89,16 @@ def answered(d: Draft) -> State:
 def resolve(d: Draft) -> State:
     """What was announced last takes effect."""
     e = d.pending[-1]
-    if e.__class__ is ev.Scuttle:
-        return strike(d, e)
-    assert isinstance(e, ev.OneOff)
+    if isinstance(e, ev.Scuttle):  # CU 3.2: target and its jacks go to the scrap pile, and so will the attacker
+        d.scrap |= 1 << e.target
+        remove_points(d, 1 - e.seat, e.target)
+        return finish(d)
     effect = d.book.effects[e.card >> 2]
-    assert effect is not None
     phase = effect.resolve(d, e)
     if phase is None:
         return finish(d)
     actor = d.turn if phase == "take" else loser(d) if phase == "discard" else DEALER
     return wait(d, phase, actor)
-
-
-def strike(d: Draft, e: ev.Scuttle) -> State:
-    """CU 3.2: target and its jacks go to the scrap pile, and so will the attacker."""
-    d.scrap |= 1 << e.target
-    remove_points(d, 1 - e.seat, e.target)
-    return finish(d)
 
 
 def discards(s: State, seat: int, cards: int) -> State:

@@ -56,8 +56,7 @@ def count_plays(s: Draft, seat: int) -> int:
     for targets, cards in s.book.aimed.items():
         if aimed := hand & cards:
             found += aimed.bit_count() * (targets(s, seat).bit_count() if targets else bool(s.scrap))
-    jacks = hand & JACKS
-    return found + jacks.bit_count() * jack_targets(s, seat).bit_count() if jacks else found
+    return found
 
 
 @counted_by(count)

@@ -70,7 +70,7 @@ class Book(PlainBook):
         goals: The goal with 0, 1 … 4 kings in play (CU 8.1, CU P4).
         plain: By seat and card, the plays of the card that have no target and are always legal.
         always: The cards that have one such play at least, and those that have two.
-        aimed: The cards whose one-off has a target, by what gives its targets; with None those that need a scrap pile.
+        aimed: The cards that are played at a target, by what gives their targets; with None those that need a scrap pile.
     """
 
     pack: int
@@ -96,7 +96,7 @@ class Book(PlainBook):
 
     @aimed.default
     def _aimed(self) -> dict[fx.Targets | None, int]:
-        aimed: dict[fx.Targets | None, int] = {}
+        aimed: dict[fx.Targets | None, int] = {st.jack_targets: st.JACKS}
         for rank, effect in enumerate(self.effects):
             if effect is not None and effect.needs_something:
                 aimed[effect.targets] = aimed.get(effect.targets, 0) | 0xF << 4 * rank

@@ -25,7 +25,7 @@ def view(s: State, viewer: int, now: bool = False) -> State:
     hands = [h if seat == viewer else only(h, d.seen) for seat, h in enumerate(s.hands)]
     for seat in (0, 1):
         d.unseen |= s.hands[seat] & ~hands[seat] & KNOWN
-    d.hands = (hands[0], hands[1])
+    d.hands = tuple(hands)
     if now:
         d.waiting &= hands[0] | hands[1]
     return freeze(d, State)

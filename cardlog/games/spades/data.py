@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from operator import add
 from typing import Any, Final
 
 from attrs import define
@@ -15,8 +14,8 @@ from cardlog.games.spades import state as st
 from cardlog.games.spades.events import VERBS, Play
 from cardlog.games.spades.legal import PLAY
 from cardlog.games.spades.play import shows, start
-from cardlog.games.spades.score import TARGET, outcome, tied_at_target
-from cardlog.games.spades.state import Draft, Sheet, State, Trio, draft
+from cardlog.games.spades.score import TARGET, extended, outcome, tied_at_target
+from cardlog.games.spades.state import Draft, Sheet, State, draft
 from cardlog.keys import MUST, Key, Keys
 from cardlog.parts import BySeat
 from cardlog.reading import Reading
@@ -142,7 +141,7 @@ class _Reader(Reading[Draft]):
     def hands(self, given: Any) -> None:
         """The hands: 17 cards each, less one for each trick and for a card on the table."""
         d = self.d
-        hands = self.by_seat(given.hands, "hands", lambda names: self.cards(names, "hands", concealed=True), ())
+        hands = self.sets(given.hands, "hands", concealed=True)
         laid = [play.seat for play in d.trick]
         for seat, hand in enumerate(hands):
             fits = 17 - sum(d.tricks) - laid.count(seat)
@@ -190,7 +189,9 @@ class _Reader(Reading[Draft]):
         """Totals, bags and the deals before; nobody has won yet (SP 5)."""
         sheet = Sheet()
         for changes in given.deals:
-            sheet = self._after(sheet, self.numbers(changes, "deals"))
+            sheet = extended(sheet, self.numbers(changes, "deals"), sheet.bags)
+            if outcome(sheet):
+                raise ValueError(f"the match was over after deal {len(sheet.deals)}")
         if given.totals is not None:
             totals = self.numbers(given.totals, "totals")
             if given.deals and totals != sheet.totals:
@@ -204,15 +205,6 @@ class _Reader(Reading[Draft]):
                 f"a total of {max(sheet.totals)}: the goal is {TARGET}, and only a tie there is played off"
             )
         self.d.sheet = sheet
-
-    @staticmethod
-    def _after(sheet: Sheet, changes: Trio) -> Sheet:
-        """A sheet with one more deal."""
-        totals = tuple(map(add, sheet.totals, changes))
-        after = Sheet(totals, sheet.bags, (*sheet.deals, changes), sheet.playoff or tied_at_target(totals))
-        if outcome(after):
-            raise ValueError(f"the match was over after deal {len(after.deals)}")
-        return after
 
 
 def _suits(text: str) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import add
 from typing import Final
 
 from cardlog.games.spades.state import Sheet, State, Trio
@@ -25,18 +26,20 @@ def worth(bid: int, tricks: int) -> tuple[int, int]:
 
 def scored(sheet: Sheet, bids: tuple[int | None, ...], tricks: Trio) -> Sheet:
     """The sheet after a deal, in which all have bid (SP 4)."""
-    lines = map(_line, bids, tricks, sheet.totals, sheet.bags)
-    totals, bags, changes = zip(*lines, strict=True)
+    changes, bags = zip(*map(_line, bids, tricks, sheet.bags), strict=True)
+    return extended(sheet, changes, bags)
+
+
+def extended(sheet: Sheet, changes: Trio, bags: Trio) -> Sheet:
+    """The sheet with one more deal, by how much that changes each total, and the bags that are kept after it."""
+    totals = tuple(map(add, sheet.totals, changes))
     return Sheet(totals, bags, (*sheet.deals, changes), sheet.playoff or tied_at_target(totals))
 
 
-def _line(bid: int | None, tricks: int, total: int, bags: int) -> tuple[int, int, int]:
-    """One seat: its new total, its bags, and by how much the total changes."""
+def _line(bid: int | None, tricks: int, bags: int) -> tuple[int, int]:
+    """One seat: by how much its total changes, and the bags that are kept."""
     change, more = worth(bid or 0, tricks)
-    bags += more
-    if bags >= 10:
-        change -= fine(bags)
-    return total + change, bags % 10, change
+    return change - fine(bags + more), (bags + more) % 10
 
 
 def fine(bags: int) -> int:
