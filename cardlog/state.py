@@ -47,13 +47,14 @@ __all__ = [
     "lasting_draft",
     "put",
     "rebuild",
+    "row_at",
     "slotted",
     "value_text",
     "waiting",
 ]
 
 import inspect
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from hashlib import blake2b
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Self, TypeVar
@@ -458,6 +459,11 @@ def cards_at(name: str, cards: int, open: int, could: int | None = None, pack: P
         yield Place(name, card, open)
     for _ in range(pack.split(cards)[1]):
         yield Place(name, pack.hidden, open, could)
+
+
+def row_at(name: str, cards: Iterable[int], open: int) -> Iterator[Place]:
+    """Cards in their order as places of one name, all of which lie open to these viewers, as bits."""
+    return (Place(name, card, open) for card in cards)
 
 
 def actor_name(actor: int | None) -> str | None:

@@ -20,7 +20,7 @@ def arrange(s: State) -> Arrangement:
 
 def _side(s: State, seat: int) -> Area:
     slots = Group("", tuple(_slot(s, slot) for slot in range(4 * seat, 4 * seat + 4)), most=4, captions=True)
-    return Area(seat, ((slots,),), Meter(s.totals[seat], 100), tuple(_facts(s, seat)), 3, _curves(s, seat))
+    return Area(seat, ((slots,),), Meter(s.totals[seat], 100), _facts(s, seat), 3, _curves(s, seat))
 
 
 def _curves(s: State, seat: int) -> tuple[tuple[str, int | None], ...]:
@@ -31,15 +31,11 @@ def _curves(s: State, seat: int) -> tuple[tuple[str, int | None], ...]:
     return (words("sum of the cards"), whole), (words("sum of those it knows"), known)
 
 
-def _facts(s: State, seat: int) -> list[tuple[str, str]]:
-    facts: list[tuple[str, str]] = []
-    if s.caller == seat:
-        facts.append((words("called cabo"), ""))
-    if s.rounds:
-        facts.append((words("last round"), str(s.rounds[-1][seat])))
-    if s.reset[seat]:
-        facts.append((words("100 became 50"), ""))
-    return facts
+def _facts(s: State, seat: int) -> tuple[tuple[str, str], ...]:
+    called = ((words("called cabo"), ""),) if s.caller == seat else ()
+    marked = ((words("last round"), str(s.rounds[-1][seat])),) if s.rounds else ()
+    halved = ((words("100 became 50"), ""),) if s.reset[seat] else ()
+    return (*called, *marked, *halved)
 
 
 def _slot(s: State, slot: int) -> Shown:

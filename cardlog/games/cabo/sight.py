@@ -10,7 +10,7 @@ from cardlog.fields import NUMBER, NUMBERS, PILE, SEAT, SPOT, SPOTS, from_seat
 from cardlog.games.cabo.effects import EFFECTS
 from cardlog.games.cabo.events import SLOT_NAMES
 from cardlog.games.cabo.state import EVERYONE, State, could, draft
-from cardlog.state import Place, freeze
+from cardlog.state import Place, freeze, row_at
 
 
 def face_up(s: State) -> bool:
@@ -49,8 +49,7 @@ def places(s: State) -> Iterator[Place]:
     if s.drawn != EMPTY:
         effect = EFFECTS.get(s.pending.__class__) if s.drawn == HIDDEN else None
         yield Place("drawn", s.drawn, 1 << s.turn, s.unseen & effect.cards if effect else None)
-    for card in s.discard:
-        yield Place("discard", card, everyone)
+    yield from row_at("discard", s.discard, everyone)
 
 
 def knowers(s: State, seat: int) -> tuple[bool, ...]:

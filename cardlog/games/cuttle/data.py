@@ -22,6 +22,7 @@ from cardlog.position import turn_of
 from cardlog.reading import Reading
 from cardlog.rules import Rules
 from cardlog.state import actor_name
+from cardlog.words import english
 
 
 def _seen(s: State) -> dict[str, list[str]]:
@@ -110,11 +111,8 @@ def from_json(rules: Rules, seats: int, viewer: int | None, data: Mapping[str, A
     reader.table(given)
     d.passes = given.passes
     if not 0 <= d.passes <= 2 or d.passes and (d.stock or pending):
-        raise ValueError(
-            f"passes is {d.passes}, but a card was played"
-            if pending
-            else f"passes is {d.passes}, but the stock holds cards"
-        )
+        why = english("a card was played") if pending else english("the stock holds cards")
+        raise ValueError(f"passes is {d.passes}, but {why}")
     reader.waiting(given.waiting)
     reader.seen(given.seen)
     seat = st.seat_at_goal(d)

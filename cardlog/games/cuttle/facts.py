@@ -152,10 +152,10 @@ def flip(s: State, e: ev.Flip) -> State:
     d.flipped = cards
     if count == 2 or plays(d, d.turn):
         return wait(d, "flipped", d.turn)
-    return unplayable(d, bits)
+    return given_up(d, bits)
 
 
-def unplayable(d: Draft, bit: int) -> State:
+def given_up(d: Draft, bit: int) -> State:
     """CU 4.8: a turned card without a legal play goes to the scrap pile; a J, for want of a target (CU 4.9, CU P3)."""
     leave(d, d.turn, bit)
     d.scrap |= bit

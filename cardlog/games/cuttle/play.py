@@ -16,7 +16,7 @@ from cardlog.event import DEALER, Event
 from cardlog.games.cuttle import events as ev
 from cardlog.games.cuttle import state as st
 from cardlog.games.cuttle.effects import change_sides, set_jacks
-from cardlog.games.cuttle.facts import DEALING, DUE, misdeal
+from cardlog.games.cuttle.facts import DEALING, DUE, given_up, misdeal
 from cardlog.games.cuttle.flow import announce, answered, discards, finish, leave, next_turn, over, wait
 from cardlog.games.cuttle.legal import legal, plays
 from cardlog.games.cuttle.state import EIGHTS, JACKS, NUMBERS, Draft, State, answers, draft, playable, put
@@ -64,8 +64,7 @@ def draw(s: State, e: ev.Draw) -> State:
     """CU 2.3."""
     if not s.stock:
         raise refused(e, "CU 2.3", "the stock is empty")
-    d = draft(s)
-    return wait(d, "fact:draw", DEALER)
+    return wait(draft(s), "fact:draw", DEALER)
 
 
 def pass_turn(s: State, e: ev.Pass) -> State:
@@ -251,10 +250,7 @@ def give_up(s: State, e: ev.Discard) -> State:
         raise refused(e, "CU 4.8", "what is turned up can be played")
     if size(e.cards) != 1 or not e.cards & playable(s, e.seat):
         raise outside(s, e, e.cards) or refused(e, "CU P3", f"one of {cards_text(playable(s, e.seat))} is discarded")
-    d = draft(s)
-    leave(d, e.seat, e.cards)
-    d.scrap |= e.cards
-    return finish(d)
+    return given_up(draft(s), e.cards)
 
 
 ORDINARY: Final[Mapping[type[Event], Rule[State]]] = {

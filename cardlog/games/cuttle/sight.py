@@ -9,7 +9,7 @@ from cardlog.cards import KNOWN, SEATS, only
 from cardlog.event import PUBLIC
 from cardlog.fields import NUMBER, SET, SETS
 from cardlog.games.cuttle.state import EIGHTS, Draft, State, draft, jacks_on, top_cards
-from cardlog.state import Place, cards_at, everyone, freeze
+from cardlog.state import Place, cards_at, everyone, freeze, row_at
 
 
 def view(s: State, viewer: int, now: bool = False) -> State:
@@ -50,12 +50,9 @@ def places(s: State) -> Iterator[Place]:
         yield from cards_at(f"{name} permanents", s.permanents[seat], all_seats)
     yield from cards_at("jacks", jacks_on(s, s.points[0] | s.points[1]), all_seats)
     yield from cards_at("scrap", s.scrap, all_seats)
-    for e in s.pending:
-        yield Place("pending", e.card, all_seats)
-    for card in s.flipped:
-        yield Place("flipped", card, all_seats)
-    for card in s.top:
-        yield Place("top", card, 0)
+    yield from row_at("pending", (e.card for e in s.pending), all_seats)
+    yield from row_at("flipped", s.flipped, all_seats)
+    yield from row_at("top", s.top, 0)
 
 
 HOLDS: Final = {

@@ -135,9 +135,5 @@ def _pending(e: ev.OneOff | ev.Scuttle | ev.Counter | ev.Block) -> str:
 
 
 def _points(s: State, seat: int) -> str:
-    jacks = dict(s.jacks)
-    shown = []
-    for on in each(s.points[seat]):
-        under = jacks.get(on, ())
-        shown.append(card_word(on) + (f" ({row_word(under)})" if under else ""))
-    return " ".join(shown) or "-"
+    stacks = {on: f" ({row_word(jacks)})" for on, jacks in s.jacks}
+    return " ".join(card_word(on) + stacks.get(on, "") for on in each(s.points[seat])) or "-"

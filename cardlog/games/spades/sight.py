@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from cardlog.cards import KNOWN, SEATS, UNKNOWN, hidden_count
+from cardlog.cards import SEATS, UNKNOWN, as_set, hidden_count
 from cardlog.event import PUBLIC
 from cardlog.fields import NUMBER, NUMBERS, SET, SETS, from_seat
 from cardlog.games.spades.state import CONCEALED, PACK, Draft, State, Trio, draft, void
-from cardlog.state import Place, cards_at, freeze
+from cardlog.state import Place, cards_at, freeze, row_at
 
 EVERYONE: Final = 1 | 2 | 4 | 1 << PUBLIC
 
@@ -29,17 +29,14 @@ def view(s: State, viewer: int, now: bool = False) -> State:
 
 def places(s: State) -> Iterator[Place]:
     """Where every card is that is not in the stock, and to whom it lies open now."""
-    table = 0
     for seat, name in enumerate(SEATS[:3]):
         hand = s.hands[seat]
-        table |= hand & KNOWN
         could = s.unseen & ~void(s, seat) if hand >= UNKNOWN and void(s, seat) else None
         yield from cards_at(f"{name} hand", hand, 1 << seat, could)
-    for where, plays in (("trick", s.trick), ("last", s.last)):
-        for play in plays:
-            table |= 1 << play.card
-            yield Place(where, play.card, EVERYONE)
-    yield from cards_at("played", PACK & ~table & ~s.unseen & ~s.lost, EVERYONE)
+    trick, last = [play.card for play in s.trick], [play.card for play in s.last]
+    yield from row_at("trick", trick, EVERYONE)
+    yield from row_at("last", last, EVERYONE)
+    yield from cards_at("played", PACK & ~(s.left | s.unseen | s.lost | as_set([*trick, *last])), EVERYONE)
     untold = s.unseen.bit_count() - s.stock - sum(hidden_count(hand) for hand in s.hands)
     yield from cards_at("played", s.lost + untold * UNKNOWN, 0)
 
