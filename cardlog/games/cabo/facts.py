@@ -298,11 +298,8 @@ def due_showdown(s: State, ask: Asker) -> ev.Showdown:
 def showdown(s: State, e: ev.Showdown) -> State:
     """CA 7.1: the round is scored (CA 6)."""
     cards, everyone = sum(e.rows, ()), EVERYONE[s.seats]
-    lie = (
-        cards == s.slots
-        or s.view is not None
-        and are_spots(tuple(enumerate(cards)), range(len(s.slots)), s.slots, s.unseen, s.barred)
-    )
+    pairs, slots = tuple(enumerate(cards)), range(len(s.slots))
+    lie = cards == s.slots or s.view is not None and are_spots(pairs, slots, s.slots, s.unseen, s.barred)
     if not lie or [*map(len, e.rows)] != [4] * s.seats:
         require(due_showdown, s, e)
     d = draft(s)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardlog.cards import card
-from cardlog.games.cabo.state import State
+from cardlog.games.cabo.state import BySeat, State
 from cardlog.standing import CHANCE, Horizon, at_the_end, shares
 from cardlog.state import Result
 from cardlog.words import words
@@ -29,7 +29,7 @@ def values(row: Sequence[int]) -> list[int]:
     return [*map(VALUES.__getitem__, row)]
 
 
-def points(rows: Sequence[Sequence[int]], caller: int) -> tuple[int, ...]:
+def points(rows: Sequence[Sequence[int]], caller: int) -> BySeat:
     """What each seat is marked for a round (CA 6.1 to CA 6.4).
 
     Args:
@@ -51,7 +51,7 @@ def shot(rows: Sequence[Sequence[int]]) -> int | None:
     return next((seat for seat, row in enumerate(rows) if sorted(values(row)) == MOON), None)
 
 
-def count(sums: Sequence[int], caller: int) -> tuple[int, ...]:
+def count(sums: Sequence[int], caller: int) -> BySeat:
     """The sums, but 0 for the lowest, of which a caller stands before others; 5 more for another caller.
 
     >>> count([6, 6, 9], 0), count([6, 6, 9], 2)
@@ -63,9 +63,7 @@ def count(sums: Sequence[int], caller: int) -> tuple[int, ...]:
     return tuple([0 if total == low else total + 5 * (seat == caller) for seat, total in enumerate(sums)])
 
 
-def add(
-    totals: tuple[int, ...], reset: tuple[bool, ...], marked: tuple[int, ...]
-) -> tuple[tuple[int, ...], tuple[bool, ...]]:
+def add(totals: BySeat, reset: tuple[bool, ...], marked: BySeat) -> tuple[BySeat, tuple[bool, ...]]:
     """The totals after a round, and whose 100 has become 50 (CA 6.5).
 
     >>> add((89, 90), (False, True), (11, 10))
@@ -81,7 +79,7 @@ def add(
     )
 
 
-def first_with(marked: tuple[int, ...], score: int, seat: int) -> int:
+def first_with(marked: BySeat, score: int, seat: int) -> int:
     """The first seat that was marked this score, clockwise from a seat, that seat itself included (CA 2.3).
 
     >>> first_with((4, 0, 0), 0, 2), first_with((4, 0, 0), 0, 0)
@@ -91,7 +89,7 @@ def first_with(marked: tuple[int, ...], score: int, seat: int) -> int:
     return (seat + clockwise.index(score)) % len(marked)
 
 
-def result(totals: tuple[int, ...]) -> Result | None:
+def result(totals: BySeat) -> Result | None:
     """How the match ended, or None while it goes on (CA 7.3)."""
     if max(totals) <= 100:
         return None
