@@ -9,6 +9,7 @@ from typing import Any, Final, TypeAlias
 from cardlog import bots
 from cardlog.bots import Below, Bot, Own
 from cardlog.event import DEALER, Decision
+from cardlog.fault import misdeclared
 from cardlog.game import AnyGame, Picker
 from cardlog.resample import Truths
 
@@ -28,9 +29,15 @@ def player_of(game: AnyGame, name: str | None = None) -> Bot:
 
     Raises:
         RulesError: The game has no such bot.
+        GameError: Its horizon names one that it does not have.
     """
+    named, its = game.horizon.rollouts, [bots.RANDOM, *game.bots]
+    if named and named not in its:
+        raise misdeclared(
+            f"rolls out {named!r}, which is none of its bots", f"name one of them: {', '.join(its)}", game.name
+        )
     own = "simple" if "simple" in game.bots else bots.RANDOM
-    return bots.find(game, name or game.horizon.rollouts or own)
+    return bots.find(game, name or named or own)
 
 
 def drawing(game: AnyGame, known: Any, pick: Picker) -> Callable[[], Any]:

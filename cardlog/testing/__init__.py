@@ -26,7 +26,7 @@ seed and the number of the event.
 10. `law_10_endings`: a game can be resigned and ended at any moment, alike for every viewer.
 11. `law_11_shown`: tables, tellings, pictures, questions and bots do what they are for in every view.
 12. `law_12_standing`: scores and what each seat has at the horizon are the same in every view, and add up; a playout of the
-   game's own comes to what the rules and its bot come to.
+    game's own comes to what the rules and its bot come to.
 13. `law_13_catalogue`: every legal decision, in every copy too, has one number in the catalogue.
 14. `law_14_truths`: a truth made of what a viewer knows looks to that viewer as before, and play goes on from it.
 15. `law_15_planes`: what a viewer knows comes to the same numbers in every truth that fits, and to as many always.

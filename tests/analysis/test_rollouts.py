@@ -127,5 +127,6 @@ def test_a_game_says_how_it_is_searched():
 
 
 def test_a_bot_that_the_game_does_not_have_is_refused():
+    game = evolve(CABO, horizon=evolve(CABO.horizon, rollouts="best"))
     with pytest.raises(GameError, match="rolls out 'best', which is none of its bots"):
-        evolve(CABO, horizon=evolve(CABO.horizon, rollouts="best"))
+        searcher(game)

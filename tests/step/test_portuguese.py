@@ -6,6 +6,7 @@ from cardlog import load
 from cardlog.formats.rewrite import Original
 from cardlog.language import language
 from cardlog_tools.screen import Screen
+from cardlog_tools.spoken import speak
 from cardlog_tools.step.app import Step
 from cardlog_tools.step.author import Author
 from tests.tools.portuguese import strange
@@ -41,6 +42,7 @@ def app(tmp_path, monkeypatch):
     """Opens the game, as somebody in Portugal sees it."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("LC_ALL", "pt_PT.UTF-8")
+    speak(None)  # whatever a command before this was told to speak
     path = tmp_path / "jogo.cgn"
 
     def open_game():

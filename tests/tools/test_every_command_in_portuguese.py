@@ -153,7 +153,7 @@ def site_game():
 
 # Help.
 
-VALUES = ("file", "events", "decisions", "revision", "Date", "Start", "Commitment", "Seed", "nobody", "part", "WxH", "replays", "tests", "where", "me", "go", "fish")  # fmt: skip
+VALUES = ("file", "events", "decisions", "revision", "Date", "Start", "Commitment", "Seed", "nobody", "part", "Source", "WxH", "replays", "tests", "where", "me", "go", "fish")  # fmt: skip
 """What help texts and refusals name of what can be typed."""
 
 
@@ -197,7 +197,7 @@ TOLD = {
     "new-game": ["new-game teste", "new-game outro-teste -o casa"],
     "page": ["page jogos a.cgn -o b.html", "page a.cgn --seat A --embed -o c.html", "page a.cgn --choices -o d.html"],
     "perft": ["perft a.cgn --depth 1 --divide --at 3"],
-    "puzzles": ["puzzles cuttle -o b.cgn --turns 2"],
+    "puzzles": ["puzzles cuttle -o b.cgn --turns 2", "puzzles curto.cgn -o c.cgn --search 20"],
     "record": ["record cuttle -o r.cgn --player A=simple --player B=random --seed 3 --times --rules site --seats 2"],
     "render": ["render a.cgn -o b.svg --caption --legend", "render jogos/cabo.cgn -o c.svg --seat A --now --at 3 --crop --flip",
                "render jogos/cutthroat-spades.cgn -o d.svg --theme dark --faces plain --width 300",
