@@ -14,11 +14,14 @@ from __future__ import annotations
 __all__ = ["MUST", "Key", "Keys"]
 
 from collections.abc import Callable, Collection, Mapping
+from copy import deepcopy
+from functools import partial
 from typing import Any, Final, TypeVar
 
 from attrs import Factory, field, frozen, make_class
 
 from cardlog.described import json_by
+from cardlog.fault import misdeclared
 from cardlog.fields import NUMBER, NUMBERS, PILE, SEAT, SET, SETS, SPOT, SPOTS, Holds
 from cardlog.pack import STANDARD, Pack
 from cardlog.parts import OfField, Parts, cards_of
@@ -77,7 +80,9 @@ class Keys(Parts[S]):
         if verbs is not None:
             follows = "turn" in kept and not verbs.apart  # then no position has to say who is to act
             verbs.for_positions(name for name in kept if name != "actor" or not follows)
-        self._given = make_class("Given", {name: _attribute(kept[name]) for name in sorted(kept, key=_order(kept))})
+        self._given = make_class(
+            "Given", {name: _attribute(name, kept[name]) for name in sorted(kept, key=_order(kept))}
+        )
 
     def given(self, data: Mapping[str, Any], null: Collection[str] = ()) -> Any:
         """What a position says, key by key; see `cardlog.position.structure`.
@@ -109,11 +114,16 @@ def _order(kept: Mapping[str, Key]) -> Callable[[str], tuple[bool, int]]:
     return order
 
 
-def _attribute(key: Key) -> Any:
-    default = key.default
-    kind = key.type or _TYPES[key.says]  # type: ignore[index]
+def _attribute(name: str, key: Key) -> Any:
+    default, kind = key.default, key.type
+    if kind is None and isinstance(key.says, Holds):
+        kind = _TYPES.get(key.says)
+    if kind is None:
+        raise misdeclared(f"says of no type what a position may say under {name!r}", "write Key(…, default, type)")
     if default is MUST:
         return field(type=kind)
     if default is None:
         return field(type=kind | None, default=None)
-    return field(type=kind, default=Factory(type(default)) if isinstance(default, list | dict) else default)
+    return field(
+        type=kind, default=Factory(partial(deepcopy, default)) if isinstance(default, list | dict) else default
+    )

@@ -5,7 +5,7 @@ A *slot* is an int, those of seat A first; its name is the seat's letter and a n
 
 from __future__ import annotations
 
-__all__ = ["UP", "Pairs", "Rows", "SlotKinds", "Slots", "cards_of", "slots_of"]
+__all__ = ["UP", "Pairs", "Rows", "SlotKinds", "Slots", "named_cards", "slots_of"]
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations_with_replacement, permutations, product
@@ -202,6 +202,6 @@ def slots_of(event: Any) -> Slots:
     return tuple([slot for slot, _ in event.pairs])
 
 
-def cards_of(event: Any) -> tuple[int, ...]:
+def named_cards(event: Any) -> tuple[int, ...]:
     """The cards of these slots."""
     return tuple([card for _, card in event.pairs])

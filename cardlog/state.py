@@ -192,7 +192,8 @@ _INITIAL: Final[dict[type[BaseDraft], Mapping[str, Any]]] = {}
 def slotted(cls: type[D]) -> type[D]:
     """A class of drafts with a slot for each field that it annotates.
 
-    A value that stands behind a field is what it holds before the first event (`before_the_deal`):
+    A value that stands behind a field is what it holds before the first event (`before_the_deal`). The class is made once more
+    with its slots, so that `super()` in its methods wants both arguments.
 
     >>> @slotted
     ... class Draft(BaseDraft):

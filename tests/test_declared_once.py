@@ -8,13 +8,14 @@ from attrs import frozen
 from cardlog.cards import EMPTY, HIDDEN, UNKNOWN, as_set, card, cards, only
 from cardlog.deals import own_hands, who_deals
 from cardlog.described import telling
+from cardlog.errors import GameError
 from cardlog.event import DEALER, Decision, Fact
 from cardlog.fields import NUMBER, NUMBERS, PILE, SEAT, SET, SETS, SPOT
 from cardlog.keys import MUST, Key, Keys
 from cardlog.kinds import ACard, ASeat, Words
 from cardlog.language import language
 from cardlog.shortcuts import are_cards, are_hands, are_spots
-from cardlog.slot_kinds import UP, SlotKinds, cards_of, slots_of
+from cardlog.slot_kinds import UP, SlotKinds, named_cards, slots_of
 from cardlog.state import BaseDraft, Frozen, before_the_deal, blank, drafter, fields_of, freeze, put, slotted
 from cardlog.verbs import Verbs
 from cardlog.words import words
@@ -230,7 +231,7 @@ def test_pairs_give_slots_and_cards():
     class Turned:
         pairs = ((3, 16), (1, 8))
 
-    assert (slots_of(Turned), cards_of(Turned)) == ((3, 1), (16, 8))
+    assert (slots_of(Turned), named_cards(Turned)) == ((3, 1), (16, 8))
 
 
 # Shortcuts.
@@ -327,3 +328,17 @@ def test_sentences_have_further_parts_and_are_followed_by_what_an_event_led_to()
     assert tell(Before, Lay(0, 16), 0) == "{A} lays a club."
     assert tell(Before, Lay(0, 16), 2) == "{A} lays a club. Open. Open."
     assert tell(Before, Lay(0, 0), 0) == "Nobody lays 1!"
+
+
+def test_a_default_stands_for_what_a_position_leaves_out():
+    """Also one that is not empty, and never the same one twice."""
+    keys = Keys({"pile": Key(PILE, ["5c"])})
+    given = keys.given({})
+    given.pile.append("6c")
+
+    assert (given.pile, keys.given({}).pile) == (["5c", "6c"], ["5c"])
+
+
+def test_a_key_that_says_no_type_is_refused():
+    with pytest.raises(GameError, match="no type what a position may say under 'score'"):
+        Keys({"score": Key(lambda state: 1, 0)})

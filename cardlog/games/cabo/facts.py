@@ -19,7 +19,7 @@ from cardlog.games.cabo.state import EVERYONE, Draft, State, could, draft, drawn
 from cardlog.phases import Phase, refused
 from cardlog.rules import Book, Rules
 from cardlog.shortcuts import are_spots
-from cardlog.slot_kinds import Pairs, cards_of, slots_of
+from cardlog.slot_kinds import Pairs, named_cards, slots_of
 from cardlog.state import before_the_deal, freeze
 from cardlog.words import english
 
@@ -145,7 +145,7 @@ DRAWN: Final = Cards(
 )
 LOOKS: Final = Seat("Who looks?", lambda e: e.viewer, lambda s: ("", f"{SEATS[s.turn]} looks"))
 IN_SLOTS: Final = partial(
-    Spots, text=slots_text, said=cards_of, at=spots_at, could=could, slots=slots_of, names=SLOT_NAMES
+    Spots, text=slots_text, said=named_cards, at=spots_at, could=could, slots=slots_of, names=SLOT_NAMES
 )
 LOOKED: Final = IN_SLOTS(open=lambda s: 1 << s.turn, knows=lambda s, slot, viewer: bool(s.marks[slot] >> viewer & 1))
 TURNED_UP: Final = IN_SLOTS(open=lambda s: EVERYONE[s.seats])
