@@ -462,9 +462,9 @@ def cards_at(name: str, cards: int, open: int, could: int | None = None, pack: P
         yield Place(name, pack.hidden, open, could)
 
 
-def row_at(name: str, cards: Iterable[int], open: int) -> Iterator[Place]:
+def row_at(name: str, cards: Iterable[int], open: int) -> list[Place]:
     """Cards in their order as places of one name, all of which lie open to these viewers, as bits."""
-    return (Place(name, card, open) for card in cards)
+    return [Place(name, card, open) for card in cards]
 
 
 def actor_name(actor: int | None) -> str | None:
