@@ -13,15 +13,9 @@ from __future__ import annotations
 
 __all__ = ["Luck"]
 
-from typing import Final
-
 from cardlog.event import DEALER
 from cardlog.play.dealer import Picking
-
-_MASK: Final = (1 << 64) - 1
-_STEP: Final = 0xA0761D6478BD642F
-_OTHER: Final = 0xE7037ED1A0B428DB
-"""From the number behind one choice to that behind the next, as in the generator wyrand (`cardlog.play.dealer`)."""
+from cardlog.play.wyrand import MASK, OTHER, STEP
 
 
 class Luck(Picking):
@@ -49,14 +43,14 @@ class Luck(Picking):
     def turn(self, actor: int) -> None:
         """A seat is to decide, by `below`, or the dealer to draw."""
         self._begun[actor] += 1
-        number = self._seed + (self._begun[actor] * len(self._begun) + actor) * _STEP & _MASK
-        number *= number ^ _OTHER
-        self._next = number >> 64 ^ number & _MASK
+        number = self._seed + (self._begun[actor] * len(self._begun) + actor) * STEP & MASK
+        number *= number ^ OTHER
+        self._next = number >> 64 ^ number & MASK
 
     def below(self, bound: int) -> int:
-        self._next = number = self._next + _STEP & _MASK
-        number *= number ^ _OTHER
-        return (number >> 64 ^ number & _MASK) * bound >> 64
+        self._next = number = self._next + STEP & MASK
+        number *= number ^ OTHER
+        return (number >> 64 ^ number & MASK) * bound >> 64
 
     def cards(self, among: int, count: int) -> int:
         """`count` cards of the set `among`, as a set."""

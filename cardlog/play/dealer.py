@@ -36,11 +36,7 @@ from cardlog.event import DEALER, Fact, Seat, seat_of
 from cardlog.fault import blame
 from cardlog.game import AnyGame, Picker
 from cardlog.pack import first_bits
-
-_MASK: Final = (1 << 64) - 1
-_STEP: Final = 0xA0761D6478BD642F
-"""From the number behind one choice to that behind the next; with `_OTHER` as the generator wyrand has it."""
-_OTHER: Final = 0xE7037ED1A0B428DB
+from cardlog.play.wyrand import MASK, OTHER, STEP
 
 
 class Dealer(Protocol):
@@ -181,27 +177,27 @@ class Seeded(Picking):
         if place is None:
             return self
         made = object.__new__(Seeded)
-        number = self._places + place * _STEP & _MASK
-        number *= number ^ _OTHER
-        made._next = made._places = number >> 64 ^ number & _MASK
+        number = self._places + place * STEP & MASK
+        number *= number ^ OTHER
+        made._next = made._places = number >> 64 ^ number & MASK
         return made
 
     def below(self, bound: int) -> int:
-        self._next = number = self._next + _STEP & _MASK
-        number *= number ^ _OTHER
-        return (number >> 64 ^ number & _MASK) * bound >> 64
+        self._next = number = self._next + STEP & MASK
+        number *= number ^ OTHER
+        return (number >> 64 ^ number & MASK) * bound >> 64
 
     def cards(self, among: int, count: int) -> int:
         """`count` cards of the set `among`, as a set: as many choices as by `below`."""
         left, chosen, number = among.bit_count(), 0, self._next
         if count == 1:  # as nearly always
-            self._next = number = number + _STEP & _MASK
-            number *= number ^ _OTHER
-            return nth_card(among, (number >> 64 ^ number & _MASK) * left >> 64)
+            self._next = number = number + STEP & MASK
+            number *= number ^ OTHER
+            return nth_card(among, (number >> 64 ^ number & MASK) * left >> 64)
         for _ in range(count):
-            number = number + _STEP & _MASK
-            product = number * (number ^ _OTHER)
-            bit = nth_card(among, (product >> 64 ^ product & _MASK) * left >> 64)
+            number = number + STEP & MASK
+            product = number * (number ^ OTHER)
+            bit = nth_card(among, (product >> 64 ^ product & MASK) * left >> 64)
             among ^= bit
             chosen |= bit
             left -= 1
