@@ -68,7 +68,7 @@ class Rollouts:
             own: What the seat knows.
             iterations: How often it is played on, from 1, of all decisions together; of more decisions than that, some are not tried.
             pick: What chooses, `Seeded(7)` say.
-            also: A decision that is never given up.
+            also: A decision that is never given up; one iteration is of the bot's own decision alone, and leaves it out.
 
         Returns:
             The share of a win, or of points the lead over the best of those who would win if the seat gave up. The means of all
