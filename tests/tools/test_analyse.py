@@ -151,6 +151,39 @@ def test_a_file_in_the_way_of_what_is_kept_is_left_alone(cardlog, file, tmp_path
     assert not (tmp_path / "marked.cgn").exists()
 
 
+ODD_ROWS = (b'["k", 1]', b"5", b"[[1], 2]", b"[]", b'{"k": 1}', b"\xff garbage", b"[" * 99_999)
+
+
+def test_what_is_kept_and_cannot_be_read_is_worked_out_again(cardlog, file, tmp_path, interrupted):
+    """The first decision is kept with a field less, the second with a text for a number, the third as it was; beside them, odd rows."""
+    games, out, part = file(GAMES), tmp_path / "marked.cgn", tmp_path / "marked.cgn.part"
+    run = ("analyse", games, "-o", out, "--iterations", 5, "--jobs", 1)
+    whole = cardlog("analyse", games, "-o", "-", "--iterations", 5, "--jobs", 1).out
+    count = len(interrupted.asked)
+    interrupted.asked.clear()
+    interrupted.after = 3
+    assert cardlog(*run).code == 2
+    head, *rows = part.read_bytes().splitlines()
+    (key, *fields), (other, _, *others) = map(json.loads, rows[:2])
+    changed = (json.dumps([key, *fields[1:]]).encode(), json.dumps([other, "?", *others]).encode())
+
+    part.write_bytes(b"\n".join([head, *ODD_ROWS, *changed, rows[2], b""]))
+    interrupted.asked.clear()
+    interrupted.after = None
+    assert cardlog(*run) == (0, *cardlog(*run, "--force")[1:])
+    assert out.read_text() == whole
+    assert len(interrupted.asked) == 2 * count - 1
+
+
+@pytest.mark.parametrize("head", ["", '{"cardlo', '{"cardlog": "analyse"}'])
+def test_what_is_kept_can_be_cut_short_in_its_head(cardlog, file, tmp_path, head):
+    part, out = tmp_path / "marked.cgn.part", tmp_path / "marked.cgn"
+    part.write_text(head)
+    ran = cardlog("analyse", file(dumps(MISSED.upto(1))), "-o", out, "--iterations", 5)
+    assert (ran.code, ran.err) == (0, "")
+    assert (out.exists(), part.exists()) == (True, False)
+
+
 def test_of_games_in_which_the_search_is_not_proven_it_says_so(cardlog, file, tmp_path):
     log = cabo.play(
         cabo.sit("Ac 2c -- --", "Kc Qd -- --", discard="Ks", seen={"A0": ["A"], "A1": ["A"]}),

@@ -1,17 +1,18 @@
 """What was found so far, beside the file that it is for: work that is interrupted goes on where it was.
 
 `OUT.part` holds a line of JSON for each decision, under a digest of all that its worth depends on. So it is no harm if the
-games, or what is asked, are other ones next time: what does not fit is not taken. A last line that was cut short is dropped.
+games, or what is asked, are other ones next time: what does not fit, or cannot be read, is not taken. What was cut short is dropped.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from types import TracebackType
-from typing import IO, Final, Self
+from typing import IO, Any, Final, Self, get_type_hints
 
 from cardlog.analysis.worth import Asked, Worth
 from cardlog.language import Language
@@ -23,6 +24,7 @@ from cardlog_tools.out import say
 
 ENDING: Final = ".part"
 _HEAD: Final = b'{"cardlog": "analyse"}\n'
+_KINDS: Final = tuple(get_type_hints(Worth).values())
 
 
 class Kept:
@@ -40,20 +42,22 @@ class Kept:
         self._how = [__version__, language.code]
         self._path = None if out == "-" else Path(out + ENDING)
         self._stream: IO[bytes] | None = None
-        self._found: dict[str, Worth] = {}
+        self._found: dict[str, Sequence[Any]] = {}
         self._size = 0
         with suppress(FileNotFoundError):
             self._read(b"" if self._path is None else self._path.read_bytes())
 
     def _read(self, data: bytes) -> None:
-        if data and not data.startswith(_HEAD):
+        if not data.startswith(_HEAD) and not _HEAD.startswith(data):
             raise Refused(
                 "it is in the way: what is found would be kept in it, and it is something else", f"{self._path}"
             )
         self._size = data.rfind(b"\n") + 1
         for line in data[len(_HEAD) : self._size].splitlines():
-            key, *worth = json.loads(line)
-            self._found[key] = Worth(*worth)
+            with suppress(ValueError, RecursionError):
+                match json.loads(line):
+                    case [str(key), *worth]:
+                        self._found[key] = worth
 
     def __enter__(self) -> Self:
         return self
@@ -78,7 +82,11 @@ class Kept:
 
     def get(self, key: str) -> Worth | None:
         """What was found of a decision; None where that is still to be worked out."""
-        return self._found.get(key)
+        found = self._found.get(key, ())
+        # Another cardlog of this version may have kept other things.
+        if len(found) != len(_KINDS) or not all(map(isinstance, found, _KINDS)):
+            return None
+        return Worth(*found)
 
     def put(self, key: str, worth: Worth) -> None:
         """Keep what was found of a decision."""
@@ -95,5 +103,5 @@ class Kept:
 
     def drop(self) -> None:
         """Keep nothing any more: all is written."""
-        if self._path is not None and (self._size or self._stream):
+        if self._path is not None:
             self._path.unlink(missing_ok=True)
