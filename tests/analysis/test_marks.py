@@ -60,6 +60,18 @@ def test_a_sure_win_that_is_let_go_is_marked_however_little_was_lost():
     assert [texts(line) for line in note.variations] == [["A points 7c"]]
 
 
+def test_a_sure_win_that_is_let_go_is_marked_where_nothing_was_lost():
+    """The same, in five worlds, all of which A wins a turn later."""
+    log = cuttle.play(cuttle.sit(a="7c", b="Kd", points_a="Ts Td"), "A draw", "* draw 2s")
+    note = marked(log, 5).at((2,))
+    assert (note.chance, note.glyphs) == (Chance(100), (6,))
+    (line,) = note.variations
+    assert (texts(line), line.note(1).comment) == (
+        ["A points 7c"],
+        "A wins with it within one turn, whatever others hold and draw; 100 times of 100 as played.",
+    )
+
+
 def test_a_win_that_is_taken_is_worth_all():
     log = marked(cuttle.play(MISSED.upto(1), "A points 7c"))
     assert (log.at((2,)).chance, log.at((2,)).glyphs) == (Chance(100), ())
