@@ -28,6 +28,7 @@ from typing import Any, Final
 
 from attrs import evolve
 
+from cardlog.analysis.reasons import is_reason
 from cardlog.analysis.worth import DROPS, Asked, Worth, worth
 from cardlog.bots import Own
 from cardlog.chance import Chance
@@ -73,7 +74,10 @@ class Marks:
         self._game, self._iterations, self._seat, self._say, self._shared = game, iterations, seat, say, shared
 
     def of(self, log: Log) -> Log:
-        """The log with chances, glyphs, and better decisions as variations with the reason; what stood there stays.
+        """The log with chances, glyphs, and better decisions as variations with the reason.
+
+        What stood there stays, but for chances, and the glyph and better decision of a former analysis: such a variation is one
+        decision with nothing but a reason (`cardlog.analysis.reasons`), in any language.
 
         Raises:
             CopyError: It is another seat's copy, or no truth fits it.
@@ -123,9 +127,27 @@ class Marks:
         return event.__class__ not in KERNEL and seats <= {event.seat}
 
     def _note(self, note: Note, found: Worth) -> Note:
+        note = _without_marks(note)
         if found.unit == CHANCE:
             note = evolve(note, chance=Chance(found.best, found.chance))
         if not found.glyph or found.better is None or self._game.name not in PROVEN or note.glyphs:
             return note
         better = Line([self._game.verbs.read(found.better)], {1: Note(comment=[Comment(found.why)])})
         return evolve(note, glyphs=(found.glyph,), variations=(*note.variations, better))
+
+
+def _without_marks(note: Note) -> Note:
+    """What stands at a decision without what a former analysis marked there: its variation, and the glyph beside it."""
+    former = [_is_marked(line) for line in note.variations]
+    if not any(former):
+        return note
+    lines = tuple(line for line, gone in zip(note.variations, former, strict=True) if not gone)
+    comments = [Comment(one.text, one.after - sum(former[: one.after])) for one in note.comments]
+    glyphs = () if note.glyphs in {(glyph,) for _, glyph in DROPS} else note.glyphs
+    return evolve(note, glyphs=glyphs, comment=comments, variations=lines)
+
+
+def _is_marked(line: Line) -> bool:
+    """Whether a variation is a better decision with its reason, to which nobody has added anything."""
+    note = line.note(1)
+    return len(line) == 1 and note == Note(comment=note.comments) and is_reason(note.comment)

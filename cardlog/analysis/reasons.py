@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-__all__ = ["of_a_search", "of_a_sure_win", "unbraced"]
+__all__ = ["is_reason", "of_a_search", "of_a_sure_win", "unbraced"]
 
 import re
+from functools import cache
 from typing import Final
 
 from cardlog.analysis.duel import Duel
 from cardlog.analysis.replies import Reply
 from cardlog.braces import seat_word
+from cardlog.cards import SEATS
+from cardlog.language import LANGUAGES, language
 from cardlog.standing import CHANCE
 from cardlog.words import Words, joined, plural, words
 
@@ -51,6 +54,33 @@ def of_a_sure_win(seat: int, turns: int, played: float) -> Words:
     )
 
 
+def is_reason(text: str) -> bool:
+    """Whether a text is such a reason for a better chance, as it is said in one of the languages, and nothing more.
+
+    >>> is_reason("A ganha com ela 40 vezes em 100, como se jogou 19."), is_reason("A wins with it.")
+    (True, False)
+    """
+    return _reasons().fullmatch(text) is not None
+
+
+@cache
+def _reasons() -> re.Pattern[str]:
+    """What all reasons look like, with any seat, numbers and reply."""
+    first = [_chances(0, 0.0, 0.0), *(of_a_sure_win(0, turns, 0.0) for turns in (1, 2))]
+    reply = [_reply(Reply("R", shares)) for shares in ((0.0, 0.0), (1.0, 0.0))]
+    each = []
+    for say in map(language, LANGUAGES):
+        firsts, replies = ("|".join(_any_number(unbraced(say(text))) for text in texts) for texts in (first, reply))
+        each.append(f"(?:{firsts})(?: (?:{replies}))?")
+    return re.compile("|".join(each))
+
+
+def _any_number(sentence: str) -> str:
+    """A pattern of a sentence about seat A and the reply R: with any other; a reply's further sentences begin with a seat."""
+    pattern = re.sub(r"\d+", r"\\d+", re.escape(sentence))
+    return re.sub(r"^A\b", f"[{SEATS}]", re.sub(r"\bR$", rf"[^.\\n]+\\.(?: [{SEATS}] [^.\\n]+\\.)*", pattern))
+
+
 def unbraced(sentence: str) -> str:
     """The sentence with seats and cards as notation has them.
 
@@ -61,16 +91,20 @@ def unbraced(sentence: str) -> str:
 
 
 def _numbers(seat: int, duel: Duel, unit: str) -> Words:
-    who, played, best = seat_word(seat), duel.mean(0), duel.mean(1)
+    played, best = duel.mean(0), duel.mean(1)
     if unit == CHANCE:
-        n, m = _of_hundred(best), _of_hundred(played)
-        return words("{who} wins {n} times of 100 with it, {m} as played.", who=who, n=n, m=m)
+        return _chances(seat, best, played)
     return words(
         "The lead of {who} comes to {n} points on average with it, to {m} as played.",
-        who=who,
+        who=seat_word(seat),
         n=round(best),
         m=round(played),
     )
+
+
+def _chances(seat: int, best: float, played: float) -> Words:
+    n, m = _of_hundred(best), _of_hundred(played)
+    return words("{who} wins {n} times of 100 with it, {m} as played.", who=seat_word(seat), n=n, m=m)
 
 
 def _reply(reply: Reply) -> Words:

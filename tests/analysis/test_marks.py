@@ -7,11 +7,13 @@ from attrs import evolve
 
 from cardlog import Chance, CopyError, RulesError, copy
 from cardlog.analysis.marks import Marks
+from cardlog.analysis.reasons import is_reason
 from cardlog.analysis.worth import worth
 from cardlog.cards import HIDDEN, cards
 from cardlog.event import texts
 from cardlog.games.cabo.state import draft
-from cardlog.line import Note
+from cardlog.language import language
+from cardlog.line import Comment, Line, Note
 from cardlog.play.simulate import simulate
 from cardlog.state import freeze
 from tests.cabo import table as cabo
@@ -90,6 +92,43 @@ def test_marks_of_people_stay():
     assert log.at((2,)).glyphs == (1,)
     assert log.at((2,)).comment == "Careful."
     assert log.at((2,)).chance == marked(MISSED).at((2,)).chance
+
+
+@pytest.mark.parametrize("code", ["en", "pt"])
+def test_what_a_former_analysis_marked_is_replaced(code):
+    """Once more in another language: as if it were the first time; what people wrote beside it stays."""
+    again = marked(Marks(MISSED.game, 40, say=language(code)).of(MISSED))
+    assert again == marked(MISSED)
+
+    mine = Line([MISSED.game.verbs.read("A draw")], {1: Note(comment="A wins with it.")})
+    first = marked(MISSED, 40)
+    note = first.at((2,))
+    wrote = evolve(note, variations=(*note.variations, mine), comment=["Hm.", Comment("Sure?", 1), Comment("So.", 2)])
+    found = marked(first.annotate((2,), wrote)).at((2,))
+    assert (found.chance, found.glyphs) == (marked(MISSED).at((2,)).chance, (4,))
+    assert found.variations == (mine, *marked(MISSED).at((2,)).variations)
+    assert [(one.text, one.after) for one in found.comments] == [("Hm.", 0), ("Sure?", 0), ("So.", 1)]
+
+
+@pytest.mark.parametrize("more", [{"comment": "No: B may have a jack."}, {"glyphs": (1,)}])
+def test_what_people_changed_in_a_mark_stays(more):
+    first = marked(MISSED, 40)
+    note = first.at((2,))
+    (line,) = note.variations
+    changed = evolve(note, variations=(Line(line.events, {1: evolve(line.note(1), **more)}),))
+    found = marked(first.annotate((2,), changed)).at((2,))
+    assert (found.glyphs, found.variations) == (note.glyphs, changed.variations)
+
+
+def test_reasons_are_known_as_such():
+    """All that are given at the end of five games, also with a reply; and none to which a word was added."""
+    asked = [each for log in simulate("cuttle", games=5, seed=4) for each in Marks(log.game, 40).asked(log)[-4:]]
+    found = [each.why for each in map(worth, asked) if each.why]
+    assert any("go on like this" in why for why in found)
+    assert [why for why in found if not is_reason(why)] == []
+    winning = "As played, 83 of 100 go on like this, with it 54: B points 4h. B has 21 of 21 and wins."
+    assert is_reason(f"A wins 21 times of 100 with it, 0 as played. {winning}")
+    assert not any(is_reason(why + " Or not.") for why in found)
 
 
 def test_a_game_in_which_search_is_not_known_to_be_better_has_chances_alone():

@@ -68,6 +68,13 @@ def test_the_reason_is_told_in_the_language_that_is_asked_for(cardlog, file):
     assert "{A ganha com ela numa jogada, " in ran.out
 
 
+def test_an_analysed_game_is_analysed_again_as_if_for_the_first_time(cardlog, file):
+    first = cardlog("analyse", file(dumps(MISSED)), "-o", "-", "--iterations", 30, "--lang", "pt").out
+    again = cardlog("analyse", file(first, "analysed.cgn"), "-o", "-", "--iterations", 50)
+    assert (again.code, again.err) == (0, "")
+    assert again.out == cardlog("analyse", file(dumps(MISSED)), "-o", "-", "--iterations", 50).out != first
+
+
 def test_one_seats_decisions_alone(cardlog, file):
     ran = cardlog("analyse", file(dumps(MISSED)), "-o", "-", "--seat", "B", "--iterations", 30)
     log = loads(ran.out)
