@@ -22,6 +22,7 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from math import inf, sqrt
+from pathlib import Path
 from typing import Any, Final, Self
 
 from attrs import frozen
@@ -214,11 +215,16 @@ def _decided(game: AnyGame, state: Any, event: Event, choices: int = 2) -> bool:
 def _written(log: Log, states: Sequence[Any], puzzle: Puzzle, solved: Line) -> Log:
     """The game up to its last state but one, and what was played there, with the solution."""
     source, number = log.source, len(states)
-    file, nth = (source.file or "-", source.nth) if source is not None else ("-", 1)
+    file, nth = (_name(source.file or "-"), source.nth) if source is not None else ("-", 1)
     header: Header = log.header.with_tag("Result", None).with_tag("Analysis", None)
     header = header.with_tag("Puzzle", str(puzzle)).with_tag("Source", f"{file}#{nth} @{number}")
     events = _from_the_deal(log, states)
     return Log(header, events, {len(events): Note(variations=(solved,))})
+
+
+def _name(file: str) -> str:
+    """A file's name as a tag can hold it, without the folders that nobody else has."""
+    return "".join(sign if sign.isprintable() else "?" for sign in Path(file).name)
 
 
 def _from_the_deal(log: Log, states: Sequence[Any]) -> list[Event]:

@@ -7,6 +7,7 @@ from cardlog.analysis.forced import Forced, facts
 from cardlog.analysis.puzzles import Puzzle, Puzzles
 from cardlog.check import check
 from cardlog.event import DEALER, Position, texts
+from cardlog.log import Source
 from cardlog.play.simulate import simulate
 from tests.analysis.test_forced import THREATS
 from tests.cuttle import table as cuttle
@@ -172,6 +173,14 @@ def test_a_tag_is_read_as_it_is_written(text):
 @pytest.mark.parametrize("text", ["", "win in 0", "win in two", "a hard one", "best", "best by 3 points"])
 def test_another_tag_is_somebody_elses(text):
     assert Puzzle.of(text) is None
+
+
+def test_a_file_is_named_without_its_folders_and_as_a_tag_can_hold_it():
+    log = loads(dumps(PLAYED))
+    log.source = Source("/home/ana/games/odd\nname.cgn", 3)
+    (puzzle,) = puzzles(log)
+    assert puzzle.header.tag("Source") == "odd?name.cgn#3 @2"
+    assert loads(dumps(puzzle)) == puzzle
 
 
 def test_tags_of_people_stay():

@@ -8,7 +8,7 @@ from tests.cuttle import table as cuttle
 def test_puzzles_are_written_and_can_be_looked_at(cardlog, file, tmp_path):
     out, games = tmp_path / "puzzles.cgn", file(dumps(PLAYED) + "\n" + dumps(PLAYED))
 
-    assert cardlog("puzzles", games, "-o", out) == (0, "", "")
+    assert cardlog("puzzles", tmp_path / games, "-o", out) == (0, "", "")
     written = out.read_text()
     assert written.count('[Puzzle "win in 2, open hands"]\n') == 2
     assert f'[Source "{games}#2 @2"]\n' in written
