@@ -9,7 +9,7 @@ from cardlog import Note, copy
 from cardlog.analysis.puzzles import Puzzles
 from cardlog.language import language
 from cardlog.line import Line
-from cardlog_tools.page.learning import task
+from cardlog_tools.page.learning import asked, task
 from cardlog_tools.page.replay import replay
 from tests.analysis.test_puzzles import PLAYED
 from tests.cuttle import table as cuttle
@@ -150,6 +150,13 @@ def test_what_is_asked_is_said_in_portuguese_too():
         task(puzzle(), language("pt"))["task"]
         == "{A} joga, e ganha em 2 vezes, aconteça o que acontecer. As mãos estão à vista."
     )
+
+
+def test_a_tag_of_a_person_before_a_fact_asks_nothing():
+    log = cuttle.play(cuttle.sit(a="5h 7h", b="2c"), "A draw", "* draw 4d")
+    log = log.with_header(log.header.with_tag("Puzzle", "win in 2"))
+    log = log.annotate((3,), Note(variations=(Line([log.game.verbs.read("* draw 4s")]),)))
+    assert (task(log, language("en")), asked(log)) == (None, set())
 
 
 def test_choices_are_told_there_even_if_they_are_told_nowhere_else():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardlog.analysis.puzzles import Puzzle
+from cardlog.event import Decision
 from cardlog.language import Language
 from cardlog.log import Log
 from cardlog.words import plural, words
@@ -13,8 +14,8 @@ from cardlog_tools.people import MISTAKES
 
 def task(log: Log, say: Language) -> dict[str, Any] | None:
     """What is to be found in a puzzle, in a sentence, and whether with open hands; None of a log that is none."""
-    puzzle = Puzzle.of(log.header.tag("Puzzle") or "")
-    if puzzle is None or not log or not log.note(len(log)).variations:
+    puzzle = _puzzle(log)
+    if puzzle is None:
         return None
     who, number = log[-1].actor, puzzle.number
     told = {
@@ -33,6 +34,13 @@ def task(log: Log, say: Language) -> dict[str, Any] | None:
 def asked(log: Log) -> set[str]:
     """The addresses before the decisions from which somebody may learn: those that are marked as mistakes, and a puzzle's."""
     numbers = {number for number, note in log.notes.items() if note.variations and MISTAKES & {*note.glyphs}}
-    if Puzzle.of(log.header.tag("Puzzle") or "") is not None:
+    if _puzzle(log) is not None:
         numbers.add(len(log))
     return {str(number - 1) for number in numbers}
+
+
+def _puzzle(log: Log) -> Puzzle | None:
+    """What is to be found before the last event: a decision, with others as its variations; of another log None."""
+    if not log or not isinstance(log[-1], Decision) or not log.note(len(log)).variations:
+        return None
+    return Puzzle.of(log.header.tag("Puzzle") or "")
