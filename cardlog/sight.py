@@ -16,15 +16,15 @@ from cardlog.log import Header, Log
 from cardlog.position import hide_position
 from cardlog.state import StateT as S
 
-PRIVATE: Final = ("Seed", "Bots", "Analysis")
-"""Tags that no copy holds: from what the cards were dealt, and whom bots played."""
+PRIVATE: Final = ("Seed", "Bots", "Analysis", "Puzzle")
+"""Tags that no copy holds: from what the cards were dealt, whom bots played, and what was worked out from all hands."""
 
 
 def copy(log: Log[S], viewer: Viewer) -> Log[S]:
     """The log as a viewer knows it: a log too, which folds to what that viewer knows.
 
-    Times go with it. Chances, glyphs, comments, variations and the tags `Seed`, `Bots` and `Analysis` stay behind; the
-    tag `View` comes last.
+    Times go with it. Chances, glyphs, comments, variations and the tags in `PRIVATE` stay behind; the tag `View`
+    comes last.
 
     Args:
         log: The truth, or (for the public copy, or the same viewer's) a copy.

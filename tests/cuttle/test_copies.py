@@ -83,10 +83,10 @@ def test_decisions_and_open_facts_stay_as_they_are():
 
 
 @clause("LOG 3")
-def test_a_copy_has_view_as_its_last_tag_and_no_seed_bots_glyphs_comments_or_variations():
+def test_a_copy_has_view_as_its_last_tag_and_no_seed_bots_puzzle_glyphs_comments_or_variations():
     text = (
         '[Cardlog "1"]\n[Game "cuttle"]\n[Rules "classic"]\n[Seats "Ana" "Bruno"]\n[Seed "7"]\n[Event "x"]\n'
-        '[Bots "A=random"]\n\n'
+        '[Bots "A=random"]\n[Puzzle "win in 2, open hands"]\n\n'
         "{A start.}\n" + DEAL + "\nA points 8h $1 {Fine.}\n( A points 9c\n)\n* takeback 1\n"
     )
 
