@@ -41,9 +41,11 @@ OUTCOMES: Final = 2_000
 
 
 class Undecided(CardlogError):
-    """It was given up: too many states, a fact that can come in too many ways, several seats that decide at once, or a copy after
-    which nothing can come.
-    """
+    """It was given up: too many states, a fact that can come in too many ways, or several seats that decide at once."""
+
+
+class _Impossible(Undecided):
+    """No truth fits this copy: nothing can come."""
 
 
 class Forced:
@@ -130,25 +132,20 @@ class Forced:
 
     def _worst(self, state: Any, turns: float) -> float:
         worst, possible = self._most, False
-        for event, after in self._what_can_come(state):
-            worst, possible = min(worst, self.sure(after, turns)), True
-            if worst <= self._least:
-                self._decided[event] -= 1
-                break
-        if not possible:  # a copy that holds of no truth: nothing is sure there
-            raise Undecided("nothing can come")
-        return worst
-
-    def _what_can_come(self, state: Any) -> Iterator[tuple[Event, Any]]:
-        """What the others can decide, or chance bring, and the state after it."""
         for event in facts(self.game, state) if state.actor == DEALER else self.decisions(state):
             try:
-                after = self.game.apply(state, event)
-            except IllegalEvent:
+                value = self.sure(self.game.apply(state, event), turns)
+            except (IllegalEvent, _Impossible):
                 if state.view is None:
                     raise
                 continue  # a copy does not rule out all that cannot be
-            yield event, after
+            worst, possible = min(worst, value), True
+            if worst <= self._least:
+                self._decided[event] -= 1
+                break
+        if not possible:
+            raise _Impossible("nothing can come")
+        return worst
 
     def decisions(self, state: Any) -> list[Decision]:
         """The legal decisions, those first that settled the matter most often.
