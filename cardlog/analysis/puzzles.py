@@ -21,14 +21,15 @@ import json
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from math import inf, sqrt
+from math import hypot, inf
 from pathlib import Path
 from typing import Any, Final, Self
 
 from attrs import frozen
 
+from cardlog.analysis.duel import Duel
 from cardlog.analysis.forced import Forced, Undecided
-from cardlog.analysis.search import Choice, Search
+from cardlog.analysis.searcher import searcher
 from cardlog.analysis.solution import Solution
 from cardlog.bots import Own
 from cardlog.errors import CopyError, IllegalEvent
@@ -51,6 +52,8 @@ _ALWAYS: Final = frozenset({"game", "rules", "view", "event"})
 """What the header says anyway, and the number of events, stand in no position."""
 _SURE: Final = 1.28
 """How many standard errors are taken off that where it is estimated."""
+_ONE_MORE: Final = 100.0
+"""An error counts as if there had been one world more, with such a difference: few worlds prove little."""
 _SOLVING: Final = 10
 """How many times as many states are looked into for a solution as to find that there is one."""
 _MORE: Final = 4
@@ -92,7 +95,8 @@ class Puzzles:
     Args:
         game: The game.
         turns: Within how many turns of its own a seat must win, at most.
-        iterations: How many worlds a search looks at for a decision; 0 for no search.
+        iterations: How often it is played on to search for the best decision, and as often again to hold it against all others;
+            0 for no search.
         nodes: How many states are looked into for a decision before it is given up.
     """
 
@@ -180,29 +184,24 @@ class Puzzles:
     # What a search thinks.
 
     def _searched(self, state: Any, seed: str) -> tuple[Puzzle, Line] | None:
-        """A decision that two searches think the best by far."""
-        if not self._iterations:
+        """A decision that a search thinks the best by far, and that is so in other worlds too."""
+        if self._iterations < len(self._game.legal(state)):
             return None
-        own = Own.of(self._game, state, state.actor)
-        first = self._search(own, seed)
-        second = self._search(own, f"{seed} again") if first is not None else None
-        if first is None or second is None or first[0].decision != second[0].decision:
-            return None
-        return Puzzle("best", int(min(first[1], second[1]))), Line([first[0].decision])
-
-    def _search(self, own: Own[Any], seed: str) -> tuple[Choice, float] | None:
-        """The best decision and by how much it is better than each other, at least, if that is far."""
-        found = Search(self._game).choices(own, self._iterations, Seeded(seed))
-        if len(found) < len(own.legal):
-            return None
-        best = max(found, key=lambda choice: choice.mean)
-        spread = max(choice.error * sqrt(choice.tries) for choice in found)
+        own, pick = Own.of(self._game, state, state.actor), Seeded(seed)
+        found = searcher(self._game).choices(own, self._iterations, pick)
         scale = 100 if self._certain else 1
-        others = (choice for choice in found if choice is not best)
-        by = min(
-            scale * (best.mean - each.mean - _SURE * spread * sqrt(1 / best.tries + 1 / each.tries)) for each in others
-        )
-        return (best, by) if by >= BY_FAR else None
+        if scale * (found[0].mean - max(choice.mean for choice in found[1:])) < BY_FAR:
+            return None
+        by = self._lead(own, found[0].decision, pick, scale)
+        return (Puzzle("best", int(by)), Line([found[0].decision])) if by >= BY_FAR else None
+
+    def _lead(self, own: Own[Any], best: Decision, pick: Seeded, scale: float) -> float:
+        """By how much a decision is better than each other, at least: all are played on in worlds that had no say so far."""
+        others = [decision for decision in own.legal if decision != best]
+        duel, worlds = Duel(self._game, own, (best, *others), pick), self._iterations // len(own.legal)
+        duel.play(worlds)
+        gaps = [duel.gap(0, which) for which in range(1, len(duel.decisions))]
+        return min(scale * gap.drop - _SURE * hypot(scale * gap.error, _ONE_MORE / worlds) for gap in gaps)
 
 
 def _decided(game: AnyGame, state: Any, event: Event, choices: int = 2) -> bool:

@@ -2,9 +2,11 @@
 
 import pytest
 
-from cardlog import CopyError, Header, copy, dumps, loads
+from cardlog import CopyError, Header, Seeded, copy, dumps, loads
+from cardlog.analysis.duel import Duel
 from cardlog.analysis.forced import Forced, facts
 from cardlog.analysis.puzzles import Puzzle, Puzzles
+from cardlog.bots import Own
 from cardlog.check import check
 from cardlog.event import DEALER, Position, texts
 from cardlog.log import Source
@@ -145,17 +147,33 @@ def holds(sure, here, turns):
         holds(sure, (game.apply(state, event), game.apply(known, heard)), left)
 
 
+OFTEN = cuttle.play(cuttle.sit(a="7c 2h", b="9s Td", points_a="Tc 4d", points_b="Th 8h"), "A points 2h", "B points 9s")
+"""A has 14 points, and lays 2 where 7 would win unless B has something against it."""
+
+
 def test_a_search_finds_what_is_best_by_far_and_says_so():
-    log = cuttle.play(
-        cuttle.sit(a="7c 2h", b="9s Td", points_a="Tc 4d", points_b="Th 8h"), "A points 2h", "B points 9s"
-    )
-    assert puzzles(log) == []
-    (puzzle,) = puzzles(log, iterations=800)
+    assert puzzles(OFTEN) == []
+    (puzzle,) = puzzles(OFTEN, iterations=800)
     told = Puzzle.of(puzzle.header.tag("Puzzle"))
     assert (told.kind, told.open) == ("best", False)
     assert 15 <= told.number <= 100
     assert texts(puzzle.at((2,)).variations[0]) == ["A points 7c"]
-    assert puzzles(log, iterations=800) == [puzzle]
+    assert puzzles(OFTEN, iterations=800) == [puzzle]
+
+
+def test_what_is_best_by_far_is_so_in_any_other_worlds():
+    """By the play of the game's own search, of which the tag tells no more than is sure."""
+    (puzzle,) = puzzles(OFTEN, iterations=800)
+    (better,) = puzzle.at((2,)).variations[0]
+    own = Own.of(OFTEN.game, OFTEN.state(1), 0)
+    duel = Duel(OFTEN.game, own, [better, *(other for other in own.legal if other != better)], Seeded("others"))
+    duel.play(300)
+    gaps = [100 * duel.gap(0, which).drop for which in range(1, len(own.legal))]
+    assert Puzzle.of(puzzle.header.tag("Puzzle")).number <= min(gaps)
+
+
+def test_of_fewer_worlds_than_decisions_a_search_tells_nothing():
+    assert puzzles(OFTEN, iterations=1) == []
 
 
 def test_a_copy_cannot_tell():

@@ -27,7 +27,7 @@ def command(
             "--search",
             metavar="N",
             min=0,
-            help="Where nothing is certain, look at N worlds for each decision: as good as the search is, and slow.",
+            help="Where nothing is certain, play on 2 N times for each decision: as good as the search is, and slow.",
         ),
     ] = 0,
     force: Force = False,
