@@ -217,6 +217,27 @@ def test_of_a_misspelt_text_convert_writes_what_comes_before_and_never_over_it(c
     assert Path(misspelt).read_text() == text
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "analyse {} -o {} --iterations 5",
+        "view {} --seat A -o {}",
+        "puzzles {} -o {}",
+        "analyse {}#1 -o {} --iterations 5",
+    ],
+)
+@pytest.mark.parametrize("spelt", ["A pionts 8h", "A points 9s"])
+def test_a_file_is_not_overwritten_with_less_than_it_holds(cardlog, file, line, spelt):
+    """Neither where something cannot be read or is illegal, nor where only a part was asked for."""
+    text = SAMPLE + "\n" + SAMPLE.replace("A points 8h", spelt) + "\n" + SAMPLE
+    name = file(text)
+
+    ran = cardlog(*line.format(name, name).split(), "--force")
+    assert ran.code == 2
+    assert "it is not overwritten with the part of it that can be read" in ran.err or "puzzles" in line
+    assert Path(name).read_text() == text
+
+
 def test_a_last_line_without_its_end_counts_where_it_reads(cardlog, file):
     assert cardlog("check", file(TORN.replace("B poi", "B points 9s"))).out == "game.cgn: ok, 3 events, unfinished\n"
 

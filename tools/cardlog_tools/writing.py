@@ -13,8 +13,9 @@ import typer
 from cardlog.formats.files import dumps, replacing, write_named, write_stream
 from cardlog.formats.writers import Conflict
 from cardlog.log import Log
-from cardlog_tools.logs import Refused
+from cardlog_tools.logs import Refused, numbered
 from cardlog_tools.out import harmless
+from cardlog_tools.run import Run
 
 
 def write(logs: Iterator[Log], path: str | None, force: bool) -> None:
@@ -44,6 +45,34 @@ def write(logs: Iterator[Log], path: str | None, force: bool) -> None:
         raise Refused(str(error), path) from None
     except OSError as error:
         raise Refused(error.strerror or str(error), path) from None
+
+
+def spared(logs: Iterator[Log], files: Iterable[str], path: str | None, run: Run, whole: bool = True) -> Iterator[Log]:
+    """The same logs; but at their end a file is refused that they came from and that would not have all of them again.
+
+    Args:
+        logs: The logs to write.
+        files: What is read, as it was named.
+        path: What is written.
+        run: How reading went.
+        whole: Whether each log that is read is written again, whatever is added to it.
+
+    Raises:
+        Refused: What is written is one of the files, and some of it is left out.
+    """
+    yield from logs
+    for name in files if path not in (None, "-") else ():
+        file, number = numbered(name)
+        if (run.code or number is not None or not whole) and _same_file(file, str(path)):
+            raise Refused("it is not overwritten with the part of it that can be read", path)
+
+
+def _same_file(one: str, other: str) -> bool:
+    """Whether both names are those of one file, or the first is a folder that the other is in."""
+    try:
+        return Path(one).samefile(other) or Path(one).resolve() in Path(other).resolve(strict=True).parents
+    except OSError:
+        return False
 
 
 def write_bytes(data: bytes, path: str, force: bool) -> None:

@@ -22,7 +22,7 @@ from cardlog_tools.out import harmless, short
 from cardlog_tools.progress import shown
 from cardlog_tools.run import Run, place
 from cardlog_tools.spoken import said
-from cardlog_tools.writing import write
+from cardlog_tools.writing import spared, write
 
 ITERATIONS: Final = 32_000
 FAST: Final = 1_600
@@ -89,7 +89,7 @@ def command(
                 lost.add(log, found)
             return made
 
-        write(run.each(files, marked), out, force)
+        write(spared(run.each(files, marked), files, out, run), out, force)
         kept.drop()
     lost.tell()
     return run.code

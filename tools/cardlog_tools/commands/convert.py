@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from cardlog.log import Log
-from cardlog_tools.logs import Refused, numbered
 from cardlog_tools.options import Anonymise, File, Force
-from cardlog_tools.run import FAILED, Run
-from cardlog_tools.writing import write
+from cardlog_tools.run import Run
+from cardlog_tools.writing import spared, write
 
 
 def command(
@@ -37,19 +34,6 @@ def command(
         log.past()  # an illegal log is not passed on
         return log.anonymised() if anonymise else log
 
-    def readable(logs: Iterator[Log]) -> Iterator[Log]:
-        yield from logs
-        if run.code == FAILED and out != "-" and same_file(numbered(file)[0], out):
-            raise Refused("it is not overwritten with the part of it that can be read", out)
-
     run = Run()
-    write(readable(run.each([file], change)), out, force)
+    write(spared(run.each([file], change), [file], out, run), out, force)
     return run.code
-
-
-def same_file(one: str, other: str) -> bool:
-    """Whether both names are those of one file."""
-    try:
-        return Path(one).samefile(other)
-    except OSError:
-        return False

@@ -11,7 +11,7 @@ from cardlog.log import Log
 from cardlog_tools.options import Files, Force
 from cardlog_tools.out import say
 from cardlog_tools.run import NO, Run
-from cardlog_tools.writing import write
+from cardlog_tools.writing import spared, write
 
 
 def command(
@@ -59,7 +59,7 @@ def command(
                 told(number)
                 yield from some
 
-        write(every(), out, force)
+        write(spared(every(), files, out, run, whole=False), out, force)
     if not found and not run.code:
         say("there is no puzzle in these games")
         run.fail(NO)

@@ -12,7 +12,7 @@ from cardlog_tools import complete
 from cardlog_tools.lens import viewer
 from cardlog_tools.options import Anonymise, File, Force
 from cardlog_tools.run import Run
-from cardlog_tools.writing import write
+from cardlog_tools.writing import spared, write
 
 
 def command(
@@ -44,5 +44,5 @@ def command(
         return made.anonymised() if anonymise else made
 
     run = Run()
-    write(run.each([file], change), out, force)
+    write(spared(run.each([file], change), [file], out, run), out, force)
     return run.code
