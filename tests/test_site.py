@@ -12,7 +12,7 @@ DOCS = ROOT / "docs"
 KEPT_TO_ITSELF = re.compile(
     r"cardlog\.games\.|cardlog\.(__main__|version|declared|known|looks|due.common|formats.(builder|records))$|\.(charts|words|page|html|markdown|judge|walk|database|notes)$"
     r"|cardlog\.picture\.(courts|generic|pieces|png|size|spread|text|layout|compose|notebook)$"
-    r"|cardlog\.testing\.(basics|failure|lasting|tries)$|cardlog\.(many\.deducing|analysis\.(filling|playouts))$"
+    r"|cardlog\.testing\.(basics|failure|lasting|tries)$|cardlog\.(many\.deducing|analysis\.(filling|playouts)|play\.wyrand)$"
 )
 """Modules that serve others, and are no part of what programs import."""
 
