@@ -66,6 +66,11 @@ class Horizon(Generic[S]):
         if self.unit not in _UNITS:
             raise ValueError(f"{self.unit!r} is no unit of a horizon: {' or '.join(_UNITS)}")
 
+    @property
+    def whole(self) -> bool:
+        """Whether it is the game that has ended there, and nothing less."""
+        return self.ends == WHOLE_GAME.ends
+
 
 def shares(result: Result, seats: int) -> tuple[float, ...]:
     """What each seat has of a game's end: a win shared by its winners, of a draw by all; nothing where nobody won.

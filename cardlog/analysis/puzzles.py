@@ -2,7 +2,7 @@
 
 >>> puzzle = Puzzle.of("win in 2, open hands")
 >>> puzzle
-Puzzle(kind='win', number=2, open=True)
+Puzzle(kind='win', number=2, open=True, part='')
 >>> str(puzzle)
 'win in 2, open hands'
 
@@ -58,7 +58,7 @@ _SOLVING: Final = 10
 """How many times as many states are looked into for a solution as to find that there is one."""
 _MORE: Final = 4
 """How many times as many for an ending with a decision more."""
-_TAG: Final = re.compile(r"(?:(win) in ([1-9]\d*)|(-?\d+) (points)|(best) by ([1-9]\d*))(, open hands)?")
+_TAG: Final = re.compile(r"(?:(win)(?: the (.+))? in ([1-9]\d*)|(-?\d+) (points)|(best) by ([1-9]\d*))(, open hands)?")
 
 
 @frozen
@@ -69,14 +69,17 @@ class Puzzle:
         kind: `win`, a forced win; `points`, how much a seat can be sure of; `best`, what a search thinks best.
         number: Within how many turns; how many points; or by how much it is better, in percent or points.
         open: Whether one must see all hands to know it.
+        part: What is won, a round say, if it is not the game.
     """
 
     kind: str
     number: int
     open: bool = False
+    part: str = ""
 
     def __str__(self) -> str:
-        told = {"win": "win in {}", "points": "{} points", "best": "best by {}"}[self.kind].format(self.number)
+        win = f"win the {self.part} in {{}}" if self.part else "win in {}"
+        told = {"win": win, "points": "{} points", "best": "best by {}"}[self.kind].format(self.number)
         return told + ", open hands" * self.open
 
     @classmethod
@@ -85,8 +88,8 @@ class Puzzle:
         found = _TAG.fullmatch(text)
         if found is None:
             return None
-        wins, turns, points, kind, best, by, open_ = found.groups()
-        return cls(wins or kind or best, int(turns or points or by), open_ is not None)
+        wins, part, turns, points, kind, best, by, open_ = found.groups()
+        return cls(wins or kind or best, int(turns or points or by), open_ is not None, part or "")
 
 
 class Puzzles:
@@ -178,7 +181,9 @@ class Puzzles:
     def _puzzle(self, sure: Forced, state: Any, known: Any, key: Decision, turns: float) -> tuple[Puzzle, Line]:
         sure.nodes = _SOLVING * self._nodes
         value, open_ = sure.after(known, key, turns), known.view is None
-        puzzle = Puzzle("win", int(turns), open_) if self._certain else Puzzle("points", int(value), open_)
+        horizon = self._game.horizon
+        part = "" if horizon.whole else str(horizon.ends)
+        puzzle = Puzzle("win", int(turns), open_, part) if self._certain else Puzzle("points", int(value), open_)
         return puzzle, Solution(sure, value, turns).after(state, known, key)
 
     # What a search thinks.

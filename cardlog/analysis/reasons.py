@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-__all__ = ["is_reason", "of_a_search", "of_a_sure_win", "unbraced"]
+__all__ = ["is_reason", "of_a_search", "of_a_sure_win", "unbraced", "what_is_won"]
 
 import re
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from cardlog.analysis.duel import Duel
 from cardlog.analysis.replies import Reply
 from cardlog.braces import seat_word
 from cardlog.cards import SEATS
 from cardlog.language import LANGUAGES, language
-from cardlog.standing import CHANCE
+from cardlog.standing import CHANCE, WHOLE_GAME, Horizon
 from cardlog.words import Words, joined, plural, words
 
 _TELLING: Final = 0.15
 """In what share of the worlds more a reply has to come, to be worth telling."""
 _MARK: Final = re.compile(r"\{([^{}]*)\}")
 """A seat or a card in a sentence."""
+_ANY: Final = "\x00"
+"""What stands for anything in a pattern."""
 
 
 def of_a_search(seat: int, duel: Duel, unit: str) -> Words:
@@ -37,21 +39,37 @@ def of_a_search(seat: int, duel: Duel, unit: str) -> Words:
     return joined(" ", told)
 
 
-def of_a_sure_win(seat: int, turns: int, played: float) -> Words:
+def of_a_sure_win(seat: int, turns: int, played: float, horizon: Horizon[Any]) -> Words:
     """That the better decision wins by force.
 
     Args:
         seat: The seat.
         turns: Within how many of its turns.
         played: In what share of the worlds the one that was taken wins.
+        horizon: The game's: what is won.
     """
-    return plural(
+    told = plural(
         "{who} wins with it within one turn, whatever others hold and draw; {m} times of 100 as played.",
         "{who} wins with it within {n} turns, whatever others hold and draw; {m} times of 100 as played.",
         turns,
         who=seat_word(seat),
         m=_of_hundred(played),
     )
+    return joined(" ", [told, *what_is_won(horizon)])
+
+
+def what_is_won(horizon: Horizon[Any]) -> list[Words]:
+    """A sentence that says what a win at the horizon is one of; none of the whole game.
+
+    >>> from cardlog import find
+    >>> what_is_won(find("cabo").horizon), what_is_won(find("cuttle").horizon)
+    (['What is won is the round.'], [])
+    """
+    return [] if horizon.whole else [_won(horizon.ends)]
+
+
+def _won(what: str) -> Words:
+    return words("What is won is the {what}.", what=what)
 
 
 def is_reason(text: str) -> bool:
@@ -66,19 +84,21 @@ def is_reason(text: str) -> bool:
 @cache
 def _reasons() -> re.Pattern[str]:
     """What all reasons look like, with any seat, numbers and reply."""
-    first = [_chances(0, 0.0, 0.0), *(of_a_sure_win(0, turns, 0.0) for turns in (1, 2))]
-    reply = [_reply(Reply("R", shares)) for shares in ((0.0, 0.0), (1.0, 0.0))]
+    sure = [of_a_sure_win(0, turns, 0.0, WHOLE_GAME) for turns in (1, 2)]
+    first = [_chances(0, 0.0, 0.0), _points(0, 0.0, 0.0), *sure]
+    then = [_won(_ANY), *(_reply(Reply(_ANY, shares)) for shares in ((0.0, 0.0), (1.0, 0.0)))]
     each = []
     for say in map(language, LANGUAGES):
-        firsts, replies = ("|".join(_any_number(unbraced(say(text))) for text in texts) for texts in (first, reply))
-        each.append(f"(?:{firsts})(?: (?:{replies}))?")
+        firsts, thens = ("|".join(_any_number(unbraced(say(text))) for text in texts) for texts in (first, then))
+        each.append(f"(?:{firsts})(?: (?:{thens}))?")
     return re.compile("|".join(each))
 
 
 def _any_number(sentence: str) -> str:
-    """A pattern of a sentence about seat A and the reply R: with any other; a reply's further sentences begin with a seat."""
-    pattern = re.sub(r"\d+", r"\\d+", re.escape(sentence))
-    return re.sub(r"^A\b", f"[{SEATS}]", re.sub(r"\bR$", rf"[^.\\n]+\\.(?: [{SEATS}] [^.\\n]+\\.)*", pattern))
+    """A pattern of a sentence about seat A: with any other and any numbers; a reply's further sentences begin with a seat."""
+    pattern = re.sub(r"\d+", r"-?\\d+", re.escape(sentence))
+    reply = rf"[^.\n]+\.(?: [{SEATS}] [^.\n]+\.)*"
+    return re.sub(r"\bA\b", f"[{SEATS}]", re.sub(f"{_ANY}$", lambda _: reply, pattern)).replace(_ANY, r"[^.\n]+")
 
 
 def unbraced(sentence: str) -> str:
@@ -94,17 +114,19 @@ def _numbers(seat: int, duel: Duel, unit: str) -> Words:
     played, best = duel.mean(0), duel.mean(1)
     if unit == CHANCE:
         return _chances(seat, best, played)
-    return words(
-        "The lead of {who} comes to {n} points on average with it, to {m} as played.",
-        who=seat_word(seat),
-        n=round(best),
-        m=round(played),
-    )
+    return _points(seat, best, played)
 
 
 def _chances(seat: int, best: float, played: float) -> Words:
     n, m = _of_hundred(best), _of_hundred(played)
     return words("{who} wins {n} times of 100 with it, {m} as played.", who=seat_word(seat), n=n, m=m)
+
+
+def _points(seat: int, best: float, played: float) -> Words:
+    n, m = round(best), round(played)
+    return words(
+        "The lead of {who} comes to {n} points on average with it, to {m} as played.", who=seat_word(seat), n=n, m=m
+    )
 
 
 def _reply(reply: Reply) -> Words:

@@ -175,7 +175,7 @@ class _Asking:
         self._until_clear(duel, lambda: Gap(1 - duel.mean(0), duel.error(0)))
         drop, error = self._drop(Gap(1 - duel.mean(0), duel.error(0)), duel.worlds)
         glyph = _glyph(drop - SURE * error) or DROPS[-1][1]
-        why = of_a_sure_win(self.own.seat, turns, duel.mean(0))
+        why = of_a_sure_win(self.own.seat, turns, duel.mean(0), self.game.horizon)
         return self._found(best, (100.0, 100.0 - drop, error), glyph, say(why))
 
     def _searched(self, say: Language) -> Worth:

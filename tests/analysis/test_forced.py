@@ -88,21 +88,19 @@ def test_what_no_hidden_card_can_stop_a_seat_is_sure_of_from_its_own_copy():
     assert texts(Forced(log.game, 0).winning(known, 1)) == ["A points 7c"]
 
 
-def called():
-    """B, who has 9, can call; A has 33 and one turn. What both have, B knows."""
-    seen = {"A1": cabo.ALL, "A2": cabo.ALL, "A3": cabo.ALL, "B0": ["B"], "B1": cabo.ALL}
-    log = cabo.sit("-- Qh 9d Qd", "Ac 8d -- --", turn="B", discard="4h", seen=seen)
-    return log.game, view(log.game, log.state(), "B")
+SEEN = {"A1": cabo.ALL, "A2": cabo.ALL, "A3": cabo.ALL, "B0": ["B"], "B1": cabo.ALL}
+CALL = cabo.sit("-- Qh 9d Qd", "Ac 8d -- --", turn="B", discard="4h", seen=SEEN)
+"""B, who has 9, can call; A has 33 and one turn. What both have, B knows."""
 
 
 def test_what_a_copy_does_not_rule_out_but_cannot_come_is_left_out():
     """A card that A discards to look at one of its own is a 7 or an 8: to B's copy any card could lie there."""
-    game, known = called()
+    game, known = CALL.game, view(CALL.game, CALL.state(), "B")
     assert texts(Forced(game, 1).winning(known, 2)) == ["B cabo"]
 
 
 def test_where_nothing_can_come_nothing_is_sure(monkeypatch):
-    game, known = called()
+    game, known = CALL.game, view(CALL.game, CALL.state(), "B")
     known = game.apply(game.apply(known, game.verbs.read("B cabo")), game.verbs.read("A draw"))
     monkeypatch.setattr(forced, "facts", lambda *_: iter(()))
     with pytest.raises(Undecided, match="nothing can come"):

@@ -7,7 +7,7 @@ from attrs import evolve
 
 from cardlog import Chance, CopyError, RulesError, copy
 from cardlog.analysis.marks import Marks
-from cardlog.analysis.reasons import is_reason
+from cardlog.analysis.reasons import is_reason, of_a_sure_win
 from cardlog.analysis.worth import worth
 from cardlog.cards import HIDDEN, cards
 from cardlog.event import texts
@@ -16,6 +16,7 @@ from cardlog.language import language
 from cardlog.line import Comment, Line, Note
 from cardlog.play.simulate import simulate
 from cardlog.state import freeze
+from tests.analysis.test_forced import CALL
 from tests.cabo import table as cabo
 from tests.cuttle import table as cuttle
 
@@ -51,6 +52,12 @@ def test_a_missed_win_is_a_blunder_with_the_win_beside_it():
     assert (log.at((3,)).chance, log.at((3,)).glyphs) == (Chance(100), ())
     assert log.events == MISSED.events
     log.past()
+
+
+def test_of_a_round_it_is_said_that_no_game_is_won():
+    why = of_a_sure_win(1, 2, 0.5, CALL.game.horizon)
+    assert why.endswith("50 times of 100 as played. What is won is the round.")
+    assert language("pt")(why).endswith("50 vezes em 100. O que se ganha: ronda.")
 
 
 def test_a_sure_win_that_is_let_go_is_marked_however_little_was_lost():

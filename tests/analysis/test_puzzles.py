@@ -11,7 +11,8 @@ from cardlog.check import check
 from cardlog.event import DEALER, Position, texts
 from cardlog.log import Source
 from cardlog.play.simulate import simulate
-from tests.analysis.test_forced import THREATS
+from tests.analysis.test_forced import CALL, THREATS
+from tests.cabo import table as cabo
 from tests.cuttle import table as cuttle
 from tests.spades import table as spades
 
@@ -54,6 +55,14 @@ def test_what_its_own_copy_tells_a_seat_needs_no_open_hands():
     (puzzle,) = puzzles(cuttle.play(log, "A points 5h"))
     assert puzzle.header.tag("Puzzle") == "win in 2"
     assert texts(puzzle.at((2,)).variations[0])[0] == "A points 7h"
+
+
+def test_of_a_round_it_is_the_round_that_is_won():
+    (puzzle,) = puzzles(cabo.play(CALL, "B draw"))
+    assert puzzle.header.tag("Puzzle") == "win the round in 2"
+    (solution,) = puzzle.at((2,)).variations
+    assert texts(solution)[0] == "B cabo"
+    assert [state.result for state in endings(puzzle.game, CALL.state(), solution)] == [None]
 
 
 def test_a_win_at_once_is_none_nor_is_one_of_two():
@@ -182,7 +191,15 @@ def test_a_copy_cannot_tell():
 
 
 @pytest.mark.parametrize(
-    "text", ["win in 2", "win in 3, open hands", "-20 points", "50 points, open hands", "best by 17"]
+    "text",
+    [
+        "win in 2",
+        "win in 3, open hands",
+        "win the round in 2, open hands",
+        "-20 points",
+        "50 points, open hands",
+        "best by 17",
+    ],
 )
 def test_a_tag_is_read_as_it_is_written(text):
     assert str(Puzzle.of(text)) == text

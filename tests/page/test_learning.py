@@ -11,7 +11,9 @@ from cardlog.language import language
 from cardlog.line import Line
 from cardlog_tools.page.learning import asked, task
 from cardlog_tools.page.replay import replay
+from tests.analysis.test_forced import CALL
 from tests.analysis.test_puzzles import PLAYED
+from tests.cabo import table as cabo
 from tests.cuttle import table as cuttle
 from tests.page.browsing import at, cards, press
 from tests.page.test_access import violations
@@ -149,6 +151,16 @@ def test_what_is_asked_is_said_in_portuguese_too():
     assert (
         task(puzzle(), language("pt"))["task"]
         == "{A} joga, e ganha em 2 vezes, aconteça o que acontecer. As mãos estão à vista."
+    )
+
+
+def test_of_a_round_it_is_said_that_no_game_is_won():
+    asks = puzzle(cabo.play(CALL, "B draw"))
+    assert task(asks, language("en"))["task"] == (
+        "{B} is to play, and wins in 2 turns, whatever happens. What is won is the round."
+    )
+    assert task(asks, language("pt"))["task"] == (
+        "{B} joga, e ganha em 2 vezes, aconteça o que acontecer. O que se ganha: ronda."
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardlog.analysis.puzzles import Puzzle
+from cardlog.analysis.reasons import what_is_won
 from cardlog.event import Decision
 from cardlog.language import Language
 from cardlog.log import Log
@@ -27,8 +28,9 @@ def task(log: Log, say: Language) -> dict[str, Any] | None:
             "{who} is to play, and can be sure of {n} points in this deal.", number, who=f"{{{who}}}"),
         "best": words("{who} is to play, and one decision is better than all others by far.", who=f"{{{who}}}"),
     }[puzzle.kind]  # fmt: skip
-    open_ = words("All hands are open.") if puzzle.open else None
-    return {"task": " ".join(say(text) for text in (told, open_) if text is not None), "open": puzzle.open}
+    won = what_is_won(log.game.horizon) if puzzle.kind == "win" else []
+    open_ = [words("All hands are open.")] if puzzle.open else []
+    return {"task": " ".join(map(say, (told, *won, *open_))), "open": puzzle.open}
 
 
 def asked(log: Log) -> set[str]:
