@@ -116,9 +116,11 @@ class Forced:
             if self.nodes <= 0:
                 raise Undecided("too many states")
             self.nodes -= 1
-            value = self._known[key] = (
-                self._best(state, turns) if state.actor == self.seat else self._worst(state, turns)
-            )
+            looked = self._best if state.actor == self.seat else self._worst
+            try:
+                value = self._known[key] = looked(state, turns)
+            except RecursionError:  # as where cards go back and forth without a turn's end
+                raise Undecided("play goes on for too long") from None
         return value
 
     def _best(self, state: Any, turns: float) -> float:

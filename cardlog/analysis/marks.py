@@ -41,8 +41,8 @@ from cardlog.log import Log
 from cardlog.sight import check_viewer
 from cardlog.standing import CHANCE
 
-PROVEN: Final = frozenset({"cuttle"})
-"""The games in which search was shown to beat the game's own bot, so that its marks mean something."""
+PROVEN: Final = frozenset({"cuttle", "cutthroat-spades"})
+"""The games in which search was shown to beat the game's own bots, so that its marks mean something."""
 
 
 class Marks:
