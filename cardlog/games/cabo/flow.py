@@ -22,9 +22,7 @@ def next_look(d: Draft) -> State:
 def next_turn(d: Draft) -> State:
     """The turn passes clockwise (CA 3.0), up to the seat that called (CA 7.1)."""
     d.pending = None
-    seat = d.turn + 1
-    if seat == d.seats:
-        seat = 0
+    seat = (d.turn + 1) % d.seats
     if seat == d.caller:
         return wait(d, "fact:showdown", DEALER)
     d.turn = seat

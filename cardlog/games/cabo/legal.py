@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import product
 from typing import Any, Final
@@ -55,10 +54,8 @@ def discards(seat: int, filled: int, kinds: tuple[type[Any], ...]) -> tuple[Deci
     return tuple(found)
 
 
-def offers(_: Rules, seats: int) -> Iterator[Decision]:
+def offers(_: Rules, seats: int) -> tuple[Decision, ...]:
     """Every decision of seat A, whatever lies where."""
     filled = (1 << 4 * seats) - 1
-    yield from A_LOOK[0]
-    yield from turn_choices(0, own(filled, 0), True)
-    yield from swaps(0, own(filled, 0))
-    yield from discards(0, filled, tuple(EFFECTS))
+    mine = own(filled, 0)
+    return (*A_LOOK[0], *turn_choices(0, mine, True), *swaps(0, mine), *discards(0, filled, tuple(EFFECTS)))

@@ -47,13 +47,14 @@ def come_to(d: Draft, awaits: str, pending: Sequence[Told], flipped: Sequence[in
     Raises:
         ValueError: The rules do not come to this.
     """
-    turn = d.turn
-    own = len([*takewhile(lambda told: told.seat == turn, pending)])  # the first from hand, the others turned up by 7s
+    own = len(
+        [*takewhile(lambda told: told.seat == d.turn, pending)]
+    )  # the first from hand, the others turned up by 7s
     for told in (*pending[:1], *pending[max(own, 1) :]):
         d.hands = put(d.hands, told.seat, d.hands[told.seat] + (1 << told.card))
     _put_back(d, (*(told.card for told in pending[1:own]), *flipped), chosen=not flipped)
     try:
-        state = wait(d, "play", turn) if pending else next_turn(d)
+        state = wait(d, "play", d.turn) if pending else next_turn(d)
         for number, told in enumerate(pending):
             before = _turn_up(state) if 0 < number < own else state
             state = apply(before, _decision(before, told))
@@ -97,12 +98,10 @@ def _put_back(d: Draft, cards: tuple[int, ...], chosen: bool) -> None:
         chosen: Whether all of them were played: then, where a 7 turns up two, the one that was not lies on top now.
     """
     beneath = d.top[1:] if chosen and d.book.seven == 2 else d.top
-    above = {*cards, *d.top} - {*beneath} if cards and beneath else ()
-    for card in above:
+    for card in {*cards, *d.top} - {*beneath} if cards and beneath else ():
         if not buried(d) >> card & 1:
-            raise ValueError(
-                f"{CARD_NAMES[card]} cannot have lain on {CARD_NAMES[beneath[0]]}, which a 9 has put on the stock"
-            )
+            above, under = CARD_NAMES[card], CARD_NAMES[beneath[0]]
+            raise ValueError(f"{above} cannot have lain on {under}, which a 9 has put on the stock")
     d.top = (*cards, *d.top)
     d.stock += len(cards)
 

@@ -14,19 +14,17 @@ def arrange(s: State) -> Arrangement:
 
 
 def _side(s: State, seat: int) -> Area:
-    hand = (Group("", _hand(s, seat)),)
-    field = (
-        Group(words("points"), _points(s, seat), share=4),
-        Group(words("permanents"), _permanents(s, seat), share=3),
-    )
+    points = Group(words("points"), _points(s, seat), share=4)
+    permanents = Group(words("permanents"), _permanents(s, seat), share=3)
     passed = ((words("passes"), str(s.passes)),) if s.passes and s.actor == seat else ()
-    return Area(seat, (field, hand), Meter(score(s.points[seat]), goal(s, seat)), passed)
+    return Area(
+        seat, ((points, permanents), (Group("", _hand(s, seat)),)), Meter(score(s.points[seat]), goal(s, seat)), passed
+    )
 
 
 def _hand(s: State, seat: int) -> tuple[Shown, ...]:
     """The hand, with a mark on each card that the rival knows; what waits (CU V3) says so."""
-    hand = s.hands[seat]
-    rival = 1 - seat
+    hand, rival = s.hands[seat], 1 - seat
     known = hand if s.permanents[rival] & EIGHTS else s.seen
     cards = [
         Shown(card, marks=(rival,) if known >> card & 1 else (), label=words("waits") if s.waiting >> card & 1 else "")
@@ -43,8 +41,7 @@ def _points(s: State, seat: int) -> tuple[Shown, ...]:
 
 def _permanents(s: State, seat: int) -> tuple[Shown, ...]:
     """Queens and kings, and glasses sideways, as nobody mistakes them for eight points."""
-    cards = s.permanents[seat]
-    return tuple(Shown(card, turned=bool(EIGHTS >> card & 1)) for card in members(cards))
+    return tuple(Shown(card, turned=bool(EIGHTS >> card & 1)) for card in members(s.permanents[seat]))
 
 
 def _middle(s: State) -> Area:

@@ -23,11 +23,8 @@ def arrange(s: State) -> Arrangement:
 
 def _side(s: State, seat: int) -> Area:
     hand = Group("", _hand(s.hands[seat]), most=17)
-    return Area(seat, ((hand,),), Meter(s.sheet.totals[seat], TARGET), tuple(_facts(s, seat)), 4, _curves(s, seat))
-
-
-def _curves(s: State, seat: int) -> tuple[tuple[str, int | None], ...]:
-    return (words("tricks taken"), s.tricks[seat]), (words("tricks bid"), s.bids[seat])
+    curves = (words("tricks taken"), s.tricks[seat]), (words("tricks bid"), s.bids[seat])
+    return Area(seat, ((hand,),), Meter(s.sheet.totals[seat], TARGET), tuple(_facts(s, seat)), 4, curves)
 
 
 def _facts(s: State, seat: int) -> list[tuple[str, str]]:

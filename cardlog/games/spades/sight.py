@@ -49,10 +49,8 @@ def unhide(d: Draft, cards: Mapping[str, int]) -> None:
     d.lost = cards.get("played", 0)
     d.left &= ~d.lost
     gone = PACK & ~d.left & ~d.lost
-    d.dealt = tuple(
-        cards.get(f"{name} hand", 0) | gone if dealt >= UNKNOWN else dealt
-        for name, dealt in zip(SEATS, d.dealt, strict=False)
-    )
+    hands = [cards.get(f"{name} hand", 0) | gone for name in SEATS[:3]]
+    d.dealt = tuple([hand if dealt >= UNKNOWN else dealt for hand, dealt in zip(hands, d.dealt, strict=True)])
 
 
 def laid(s: State, seat: int) -> Trio:
