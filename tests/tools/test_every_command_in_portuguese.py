@@ -282,7 +282,7 @@ REFUSED = {
     "new-game": ["new-game 'No Name'", "new-game cuttle", "new-game jogos -o jogos", "new-game json"],
     "page": ["page a.cgn", "page nada.cgn -o b.html", "page a.cgn --seat Z -o b.html", "page ilegal.cgn -o b.html", "page a.cgn --anonymise -o a.cgn"],
     "perft": ["perft a.cgn --depth -1", "perft a.cgn --depth x", "perft A.cgn --depth 3", "perft nada.cgn --depth 1"],
-    "puzzles": ["puzzles a.cgn -o b.cgn --turns 1", "puzzles a.cgn"],
+    "puzzles": ["puzzles a.cgn -o b.cgn --turns 1", "puzzles a.cgn -o b.cgn --search -1", "puzzles a.cgn"],
     "record": ["record cuttle -o -", "record tarot -o r.cgn", "record cabo -o a.cgn", "record cuttle -o r.cgn --player C=me", "record cuttle -o r.cgn --player A=lua", "record cuttle -o r.cgn --player A", "record cuttle -o a.cgn --seats 3",
                "record cuttle -o r.cgn --view Z", "record cuttle -o r.cgn --real --seed 1", "record cuttle -o a.cgn --player A=me:Eva", "record cuttle -o a.cgn --view A", "record cuttle -o ilegal.cgn", "record cuttle -o nada/r.cgn", "record cuttle -o a.cgn --rules site"],
     "render": ["render a.cgn --at x -o x.svg", "render a.cgn -o x.pdf", "render a.cgn -o b.svg --theme lua", "render a.cgn -o b.svg --faces lua", "render a.cgn --at 1..3 -o b.svg", "render a.cgn --now -o b.svg", "render a.cgn --animate --at 3 -o b.svg", "render a.cgn --width 3 -o b.svg", "render a.cgn --animate -o b.png"],
