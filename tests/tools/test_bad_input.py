@@ -234,7 +234,7 @@ def test_a_file_is_not_overwritten_with_less_than_it_holds(cardlog, file, line, 
 
     ran = cardlog(*line.format(name, name).split(), "--force")
     assert ran.code == 2
-    assert "it is not overwritten with the part of it that can be read" in ran.err or "puzzles" in line
+    assert "it is not overwritten with the part of it that can be read" in ran.err
     assert Path(name).read_text() == text
 
 
