@@ -86,7 +86,9 @@ class Truths:
         """Each hole with its cards, as a set."""
         laid = []
         gather = self._pack.gather
-        for (_, holes), shared in zip(self._groups, self._sharing.draw(pick), strict=True):
+        alone = len(self._groups) == 1  # then its holes draw of all that can lie there: no other group wants a share
+        shares = [self._groups[0][0]] if alone else self._sharing.draw(pick)
+        for (_, holes), shared in zip(self._groups, shares, strict=True):
             left = shared
             for hole in holes:
                 cards = pick.cards(left, hole.size) if left.bit_count() > hole.size else left

@@ -55,12 +55,13 @@ def test_what_a_draw_brings_is_counted():
 
 
 def test_the_bot_s_decision_stands_where_nothing_is_surely_better():
-    """All first looks are worth the same, since nothing is known yet: one only seems better in these worlds."""
-    log = cabo.log_of(cabo.DEAL)
-    for seed in range(3):
-        found = choices(log, 120, seed)
-        first = next(iter(found.values()))
-        assert first.decision == bots.find(CABO, "tuned")(own_of(log), Seeded(seed).number)
+    """All first looks are worth the same, since nothing is known yet: one may seem better in these worlds, but beyond two
+    standard errors it does so rarely. Whoever took what seems best would leave the bot's in five cases of six."""
+    log, stands = cabo.log_of(cabo.DEAL), 0
+    for seed in range(12):
+        first = next(iter(choices(log, 120, seed).values()))
+        stands += first.decision == bots.find(CABO, "tuned")(own_of(log), Seeded(seed).number)
+    assert stands >= 9
 
 
 def test_in_few_worlds_nothing_is_sure():
