@@ -50,6 +50,11 @@ class Horizon(Generic[S]):
         playout: A fast way to play on by that bot, from a truth in which a seat is to act or to what has ended there, with
             what chooses: what each seat has then, by seat, as likely as by the rules and the bot. Left out, these are asked.
 
+        explained: The bot of the game that others are taken to decide like, where what they keep tells what they hold: truths
+            are then as likely as it makes their decisions (`cardlog.analysis.likely`), in all that is worked out of a log. Left
+            out, all truths that fit are as likely.
+        proven: Whether the game's search has been shown to beat its own bots, so that what it marks as a mistake means something.
+
     Raises:
         ValueError: There is no such unit.
     """
@@ -61,6 +66,8 @@ class Horizon(Generic[S]):
     away: Callable[[S, int], int] = lambda state, seat: 0
     beyond: float = 2.0
     playout: Callable[[S, Any], tuple[float, ...]] | None = None
+    explained: str = ""
+    proven: bool = False
 
     def __attrs_post_init__(self) -> None:
         if self.unit not in _UNITS:

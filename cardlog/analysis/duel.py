@@ -25,7 +25,7 @@ from math import sqrt
 from typing import Any, NamedTuple
 
 from cardlog.analysis.luck import Luck
-from cardlog.analysis.playouts import by_bot, drawing, played_on, player_of
+from cardlog.analysis.playouts import Drawing, by_bot, played_on, player_of
 from cardlog.analysis.replies import Replies, Reply
 from cardlog.bots import Below, Own
 from cardlog.event import Decision
@@ -57,7 +57,7 @@ class Duel:
         own: What the seat knows.
         decisions: Which of its decisions are compared.
         pick: What chooses.
-        player: The bot by which it is played on; left out, the one that the horizon names, or else `simple`, or else `random`.
+        draw: Gives the truths in which it is played on; left out, each that fits the copy is as likely as any other.
 
     Raises:
         CopyError: No truth fits the copy.
@@ -66,15 +66,21 @@ class Duel:
     """
 
     def __init__(
-        self, game: AnyGame, own: Own[Any], decisions: Sequence[Decision], pick: Picker, player: str | None = None
+        self,
+        game: AnyGame,
+        own: Own[Any],
+        decisions: Sequence[Decision],
+        pick: Picker,
+        draw: Drawing | None = None,
     ) -> None:
         self.decisions, self.worlds = tuple(decisions), 0
         self._game, self._seat, self._pick = game, own.seat, pick
-        self._by_bot = by_bot(game, player_of(game, player))
-        self._fast = game.horizon.playout if player in (None, game.horizon.rollouts) else None
+        self._by_bot = by_bot(game, player_of(game))
+        self._fast = game.horizon.playout
         self._rivals = () if game.horizon.unit == CHANCE else game.resigned(own.state, own.seat)
         self._luck = Luck(game.pack.spread(game.pack.full).bit_length(), own.state.seats)
-        self._draw = drawing(game, own.state, pick)
+        self._draw = draw or Drawing(game, own.state, pick)
+        self._truths: list[int] = []
         self._values: list[list[float]] = [[] for _ in decisions]
         self._replies = Replies(game, own.seat, len(decisions))
 
@@ -83,11 +89,17 @@ class Duel:
         self.worlds += worlds
         for _ in range(worlds):
             world, seed = self._draw(), self._pick.number(1 << 62)
+            self._truths.append(self._draw.number)
             for which, decision in enumerate(self.decisions):
                 self._luck.begin(seed)
                 self._replies.begin(which)
                 self._values[which].append(self._worth(self._game.apply(world, decision)))
                 self._replies.end()
+
+    @property
+    def apart(self) -> int:
+        """In how many truths that differ."""
+        return len({*self._truths})
 
     def mean(self, which: int) -> float:
         """What the seat had at the horizon on average, after one of them: its share of a win; of points its lead over those who
@@ -97,14 +109,20 @@ class Duel:
 
     def error(self, which: int) -> float:
         """The standard error of that."""
-        mean = self.mean(which)
-        return sqrt(sum((value - mean) ** 2 for value in self._values[which])) / self.worlds
+        return self._error(self._values[which], self.mean(which))
 
     def gap(self, first: int, other: int) -> Gap:
         """By how much one of them is better than another."""
         gaps = [one - two for one, two in zip(self._values[first], self._values[other], strict=True)]
         drop = self.mean(first) - self.mean(other)
-        return Gap(drop, sqrt(sum((gap - drop) ** 2 for gap in gaps)) / self.worlds)
+        return Gap(drop, self._error(gaps, drop))
+
+    def _error(self, values: Sequence[float], mean: float) -> float:
+        """The standard error of a mean: what comes of one truth is one thing, however often it is played on in."""
+        off = dict.fromkeys(self._truths, 0.0)
+        for truth, value in zip(self._truths, values, strict=True):
+            off[truth] += value - mean
+        return sqrt(sum([each * each for each in off.values()])) / self.worlds
 
     def replies(self) -> list[Reply]:
         """What others do next, by kind; what they do more often after one of the decisions than after another comes first."""

@@ -20,11 +20,11 @@ what was found is then written into the log (`written`).
 
 from __future__ import annotations
 
-__all__ = ["DROPS", "PROVEN", "Marks"]
+__all__ = ["DROPS", "Marks"]
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from typing import Any, Final
+from typing import Any
 
 from attrs import evolve
 
@@ -38,11 +38,8 @@ from cardlog.game import AnyGame
 from cardlog.language import ENGLISH, Language
 from cardlog.line import Comment, Line, Note
 from cardlog.log import Log
-from cardlog.sight import check_viewer
+from cardlog.sight import check_viewer, copy
 from cardlog.standing import CHANCE
-
-PROVEN: Final = frozenset({"cuttle", "cutthroat-spades"})
-"""The games in which search was shown to beat the game's own bots, so that its marks mean something."""
 
 
 class Marks:
@@ -104,7 +101,11 @@ class Marks:
                 if len(own.legal) > 1 and event in own.legal:
                     found.append((number, own, event))
         each = self._each(states, len(found))
-        return [Asked(self._game, *decision, each) for decision in found]
+        heard = self._heard(log, {own.seat for _, own, _ in found})
+        return [
+            Asked(self._game, number, own, played, each, heard[own.seat].upto(number - 1) if heard else None)
+            for number, own, played in found
+        ]
 
     def written(self, log: Log, found: Sequence[Worth]) -> Log:
         """The log with what was found."""
@@ -113,6 +114,10 @@ class Marks:
         for each in found:
             marked = marked.annotate((each.number,), self._note(marked.at((each.number,)), each))
         return marked
+
+    def _heard(self, log: Log, seats: Iterable[int]) -> dict[int, Log]:
+        """By seat, its copy, if the game asks for what others decided; else none."""
+        return {seat: copy(log, seat) for seat in seats} if self._game.horizon.explained else {}
 
     def _each(self, states: Sequence[Any], decisions: int) -> int:
         """How many worlds there are for each decision."""
@@ -130,7 +135,7 @@ class Marks:
         note = _without_marks(note)
         if found.unit == CHANCE:
             note = evolve(note, chance=Chance(found.best, found.chance))
-        if not found.glyph or found.better is None or self._game.name not in PROVEN or note.glyphs:
+        if not found.glyph or found.better is None or not self._game.horizon.proven or note.glyphs:
             return note
         better = Line([self._game.verbs.read(found.better)], {1: Note(comment=[Comment(found.why)])})
         return evolve(note, glyphs=(found.glyph,), variations=(*note.variations, better))

@@ -40,16 +40,31 @@ def player_of(game: AnyGame, name: str | None = None) -> Bot:
     return bots.find(game, name or named or own)
 
 
-def drawing(game: AnyGame, known: Any, pick: Picker) -> Callable[[], Any]:
-    """What draws a truth that fits a copy, each as likely as any other.
+class Drawing:
+    """Gives truths that fit a copy: each as likely as any other.
+
+    Attributes:
+        number: The number of the truth that it gave last, from 1: the same as before, if it was the same truth.
+
+    Args:
+        game: The game.
+        known: The state as its seat knows it.
+        pick: What chooses.
 
     Raises:
         CopyError: No truth fits it.
         GameError: The game does not say where its hidden cards lie.
     """
-    if not any(place.spot == game.pack.hidden for place in game.places(known)):
-        return partial(game.resample, known, pick)
-    return partial(Truths(game, known).draw, pick)
+
+    def __init__(self, game: AnyGame, known: Any, pick: Picker) -> None:
+        self.number = 0
+        hidden = any(place.spot == game.pack.hidden for place in game.places(known))
+        self._draw = partial(Truths(game, known).draw if hidden else partial(game.resample, known), pick)
+
+    def __call__(self) -> Any:
+        """A truth."""
+        self.number += 1
+        return self._draw()
 
 
 def by_bot(game: AnyGame, bot: Bot) -> Decide:

@@ -29,6 +29,7 @@ from attrs import frozen
 
 from cardlog.analysis.duel import Duel
 from cardlog.analysis.forced import Forced, Undecided
+from cardlog.analysis.likely import likely
 from cardlog.analysis.searcher import searcher
 from cardlog.analysis.solution import Solution
 from cardlog.bots import Own
@@ -121,7 +122,7 @@ class Puzzles:
         for number, (state, event) in enumerate(zip(states, events, strict=False)):
             if _decided(self._game, state, event):
                 found = (self._won(state) if self._certain else endings.get(number)) or self._searched(
-                    state, f"{number} {event}"
+                    log.upto(number), state, f"{number} {event}"
                 )
                 if found is not None:
                     yield _written(log, states[: number + 1], *found)
@@ -188,25 +189,24 @@ class Puzzles:
 
     # What a search thinks.
 
-    def _searched(self, state: Any, seed: str) -> tuple[Puzzle, Line] | None:
+    def _searched(self, log: Log, state: Any, seed: str) -> tuple[Puzzle, Line] | None:
         """A decision that a search thinks the best by far, and that is so in other worlds too."""
         if self._iterations < len(self._game.legal(state)):
             return None
         own, pick = Own.of(self._game, state, state.actor), Seeded(seed)
-        found = searcher(self._game).choices(own, self._iterations, pick)
+        draw = likely(log, own.seat, pick)
+        found = searcher(self._game).choices(own, self._iterations, pick, draw=draw)
         scale = 100 if self._certain else 1
         if scale * (found[0].mean - max(choice.mean for choice in found[1:])) < BY_FAR:
             return None
-        by = self._lead(own, found[0].decision, pick, scale)
+        by = self._lead(Duel(self._game, own, [choice.decision for choice in found], pick, draw), scale)
         return (Puzzle("best", int(by)), Line([found[0].decision])) if by >= BY_FAR else None
 
-    def _lead(self, own: Own[Any], best: Decision, pick: Seeded, scale: float) -> float:
-        """By how much a decision is better than each other, at least: all are played on in worlds that had no say so far."""
-        others = [decision for decision in own.legal if decision != best]
-        duel, worlds = Duel(self._game, own, (best, *others), pick), self._iterations // len(own.legal)
-        duel.play(worlds)
+    def _lead(self, duel: Duel, scale: float) -> float:
+        """By how much the first decision is better than each other, at least: all are played on in worlds that had no say so far."""
+        duel.play(self._iterations // len(duel.decisions))
         gaps = [duel.gap(0, which) for which in range(1, len(duel.decisions))]
-        return min(scale * gap.drop - _SURE * hypot(scale * gap.error, _ONE_MORE / worlds) for gap in gaps)
+        return min(scale * gap.drop - _SURE * hypot(scale * gap.error, _ONE_MORE / duel.apart) for gap in gaps)
 
 
 def _decided(game: AnyGame, state: Any, event: Event, choices: int = 2) -> bool:

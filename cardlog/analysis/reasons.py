@@ -24,15 +24,15 @@ _ANY: Final = "\x00"
 """What stands for anything in a pattern."""
 
 
-def of_a_search(seat: int, duel: Duel, unit: str) -> Words:
+def of_a_search(seat: int, duel: Duel, horizon: Horizon[Any]) -> Words:
     """What comes of both decisions of a duel: the one that was taken, and a better one.
 
     Args:
         seat: The seat.
         duel: The two, the one that was taken first.
-        unit: What is counted: `cardlog.standing.CHANCE` or POINTS.
+        horizon: The game's: what is counted, and what is won.
     """
-    told = [_numbers(seat, duel, unit)]
+    told = _numbers(seat, duel, horizon)
     reply = next(iter(duel.replies()), None)
     if reply is not None and abs(reply.shares[0] - reply.shares[1]) >= _TELLING:
         told.append(_reply(reply))
@@ -86,11 +86,13 @@ def _reasons() -> re.Pattern[str]:
     """What all reasons look like, with any seat, numbers and reply."""
     sure = [of_a_sure_win(0, turns, 0.0, WHOLE_GAME) for turns in (1, 2)]
     first = [_chances(0, 0.0, 0.0), _points(0, 0.0, 0.0), *sure]
-    then = [_won(_ANY), *(_reply(Reply(_ANY, shares)) for shares in ((0.0, 0.0), (1.0, 0.0)))]
+    replies = [_reply(Reply(_ANY, shares)) for shares in ((0.0, 0.0), (1.0, 0.0))]
     each = []
     for say in map(language, LANGUAGES):
-        firsts, thens = ("|".join(_any_number(unbraced(say(text))) for text in texts) for texts in (first, then))
-        each.append(f"(?:{firsts})(?: (?:{thens}))?")
+        firsts, won, thens = (
+            "|".join(_any_number(unbraced(say(text))) for text in texts) for texts in (first, [_won(_ANY)], replies)
+        )
+        each.append(f"(?:{firsts})(?: {won})?(?: (?:{thens}))?")
     return re.compile("|".join(each))
 
 
@@ -110,11 +112,11 @@ def unbraced(sentence: str) -> str:
     return _MARK.sub(r"\1", sentence)
 
 
-def _numbers(seat: int, duel: Duel, unit: str) -> Words:
+def _numbers(seat: int, duel: Duel, horizon: Horizon[Any]) -> list[Words]:
     played, best = duel.mean(0), duel.mean(1)
-    if unit == CHANCE:
-        return _chances(seat, best, played)
-    return _points(seat, best, played)
+    if horizon.unit == CHANCE:
+        return [_chances(seat, best, played), *what_is_won(horizon)]
+    return [_points(seat, best, played)]
 
 
 def _chances(seat: int, best: float, played: float) -> Words:

@@ -26,7 +26,7 @@ from operator import sub
 from statistics import fmean, pstdev
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from cardlog.analysis.playouts import by_bot, drawing, played_on, player_of
+from cardlog.analysis.playouts import Drawing, by_bot, played_on, player_of
 from cardlog.analysis.search import Choice
 from cardlog.bots import Own
 from cardlog.event import Decision
@@ -61,7 +61,14 @@ class Rollouts:
         self._beyond = game.horizon.beyond
         self._fast = game.horizon.playout if player in (None, game.horizon.rollouts) else None
 
-    def choices(self, own: Own[Any], iterations: int, pick: Picker, also: Decision | None = None) -> list[Choice]:
+    def choices(
+        self,
+        own: Own[Any],
+        iterations: int,
+        pick: Picker,
+        also: Decision | None = None,
+        draw: Callable[[], Any] | None = None,
+    ) -> list[Choice]:
         """What each decision is worth, the one to choose first: the bot's own, unless another is better.
 
         Args:
@@ -69,6 +76,7 @@ class Rollouts:
             iterations: How often it is played on, from 1, of all decisions together; of more decisions than that, some are not tried.
             pick: What chooses, `Seeded(7)` say.
             also: A decision that is never given up; one iteration is of the bot's own decision alone, and leaves it out.
+            draw: Gives the truths in which it is played on; left out, each that fits the copy is as likely as any other.
 
         Returns:
             The share of a win, or of points the lead over the best of those who would win if the seat gave up. The means of all
@@ -83,7 +91,7 @@ class Rollouts:
         kept = [first] if also in (None, first) else [first, also]
         live = [*kept, *(decision for decision in own.legal if decision not in kept)][:iterations]
         played: _Values = {decision: [] for decision in live}
-        draw, left = drawing(self.game, own.state, pick), iterations
+        draw, left = draw or Drawing(self.game, own.state, pick), iterations
         aim = self._aim(own)
         for rounds in range(max(1, (len(live) - 1).bit_length()), 0, -1):
             for _ in range(min(left // len(live), max(1, left // rounds // len(live)))):

@@ -19,12 +19,12 @@ from __future__ import annotations
 
 __all__ = ["Choice", "Search"]
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import inf, log, sqrt
 from typing import Any, Final, NamedTuple
 
 from cardlog import bots
-from cardlog.analysis.playouts import by_bot, drawing, played_on, player_of
+from cardlog.analysis.playouts import Drawing, by_bot, played_on, player_of
 from cardlog.bots import Below, Own
 from cardlog.event import DEALER, Decision
 from cardlog.game import AnyGame, Picker
@@ -100,7 +100,14 @@ class Search:
         self._by_bot = by_bot(game, player_of(game, player))
         self._random: Any = game.policy or bots.uniform
 
-    def choices(self, own: Own[Any], iterations: int, pick: Picker, also: Decision | None = None) -> list[Choice]:
+    def choices(
+        self,
+        own: Own[Any],
+        iterations: int,
+        pick: Picker,
+        also: Decision | None = None,
+        draw: Callable[[], Any] | None = None,
+    ) -> list[Choice]:
         """What each decision is worth, those first that were tried most.
 
         Args:
@@ -108,12 +115,13 @@ class Search:
             iterations: How many worlds are looked at.
             pick: What chooses, `Seeded(7)` say.
             also: A decision that is tried in a quarter of them, however little is to be hoped of it.
+            draw: Gives the truths that are looked at; left out, each that fits the copy is as likely as any other.
 
         Raises:
             CopyError: No truth fits the copy.
             GameError: The game does not say where its hidden cards lie, or contradicts itself.
         """
-        run = _Run(self, own, pick, also)
+        run = _Run(self, own, pick, also, draw)
         for _ in range(iterations):
             run.once()
         found = [node.choice(decision) for decision, node in run.root.after.items() if node.tries]
@@ -137,10 +145,12 @@ class _Run:
         root: The tree.
     """
 
-    def __init__(self, search: Search, own: Own[Any], pick: Picker, also: Decision | None) -> None:
+    def __init__(
+        self, search: Search, own: Own[Any], pick: Picker, also: Decision | None, draw: Callable[[], Any] | None
+    ) -> None:
         self.search, self.game, self.seat, self.pick = search, search.game, own.seat, pick
         self.legal, self.also = own.legal, also
-        self.draw = drawing(search.game, own.state, pick)
+        self.draw = draw or Drawing(search.game, own.state, pick)
         self.root = _Node()
         certain = search.game.horizon.unit == CHANCE
         self.least, self.most = (0.0, 1.0) if certain else (inf, -inf)

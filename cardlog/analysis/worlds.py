@@ -21,8 +21,10 @@ from __future__ import annotations
 
 __all__ = ["MIXING", "Worlds"]
 
+from bisect import bisect
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from itertools import accumulate
 from math import exp, log
 from typing import Any, Final
 
@@ -43,6 +45,8 @@ _FIRST: Final = 40
 """How many before the first."""
 _TRIES: Final = 1_000
 """How often names are changed until they fit."""
+_FEWEST: Final = 12
+"""How many likely truths there are at least."""
 _BY_CHANCE: Final = 0.1
 """How often a player is taken to decide by chance, whatever bot it is compared with."""
 
@@ -85,8 +89,7 @@ class Worlds:
         Raises:
             CopyError: None was found.
         """
-        events = self.events(pick)
-        return Log(self._header, [*self._before, *events])
+        return self._log(self.events(pick), pick)
 
     def events(self, pick: Picker) -> list[Event]:
         """The events since the last deal in one of the worlds."""
@@ -107,14 +110,29 @@ class Worlds:
             bot: The bot that the others are taken to play like.
             pick: What chooses.
         """
-        worlds, told = [], []
-        for _ in range(count):
-            events = self.events(pick)
-            told.append(self.explained(events, bot, pick.number))
-            worlds.append(Log(self._header, [*self._before, *events]))
-        most = max(told)
-        shares = [exp(each - most) for each in told]
-        return [(world, share / sum(shares)) for world, share in zip(worlds, shares, strict=True)]
+        found = [self.events(pick) for _ in range(count)]
+        shares = _shares([self.explained(events, bot, pick.number) for events in found])
+        return [(self._log(events, pick), share) for events, share in zip(found, shares, strict=True)]
+
+    def likely(self, count: int, bot: Bot, pick: Picker) -> list[Any]:
+        """Truths at the end, each as often as it is likely by what the others decided: drawn of so many worlds, as many as
+        these are worth if all were as likely (their effective number). Where next to none of them explains it, what the others
+        decided counts for less, until they are worth some.
+
+        Args:
+            count: Of how many worlds they are drawn.
+            bot: As in `weighed`.
+            pick: What chooses.
+        """
+        deal = self._deals[-1]
+        found = [self.events(pick) for _ in range(count)]
+        told = [self.explained(events, bot, pick.number) for events in found]
+        shares = _shares(told)
+        while _effective(shares) < min(_FEWEST, count):
+            told = [each / 2 for each in told]
+            shares = _shares(told)
+        chosen = _systematic(shares, pick.number(1 << 30) / (1 << 30))
+        return [deal.end(found[which]) for which in shuffled(chosen, pick)]
 
     def explained(self, events: Sequence[Event], bot: Bot, below: Below) -> float:
         """How well a bot explains what the other seats decided: the logarithm of how likely it would have decided the same.
@@ -136,12 +154,16 @@ class Worlds:
             state = deal.after(state, event)
         return told
 
+    def _log(self, events: Sequence[Event], pick: Picker) -> Log:
+        """The whole log: what came before the last deal is found once."""
+        *before, _ = self._deals
+        if before and not self._before:
+            self._before = [event for deal in before for event in filled(deal, None, pick)]
+        return Log(self._header, [*self._before, *events])
+
     def _first(self, pick: Picker) -> list[Event]:
-        """Any events since the last deal that fit; and those of the deals before it."""
-        *before, last = self._deals
-        for deal in before:
-            self._before += filled(deal, None, pick)
-        return filled(last, self._ends and self._ends.draw(pick), pick)
+        """Any events since the last deal that fit."""
+        return filled(self._deals[-1], self._ends and self._ends.draw(pick), pick)
 
     # From one world to the next.
 
@@ -181,6 +203,37 @@ class Worlds:
             names |= zip(cards, shuffled(there[place], pick), strict=True)
         rest = sorted(unseen - {*names})
         return names | dict(zip(rest, shuffled(unseen - {*names.values()}, pick), strict=True))
+
+
+# Shares.
+
+
+def _shares(told: Sequence[float]) -> list[float]:
+    """By logarithms, how likely each is, so that all come to 1."""
+    most = max(told)
+    shares = [exp(each - most) for each in told]
+    total = sum(shares)
+    return [share / total for share in shares]
+
+
+def _effective(shares: Sequence[float]) -> float:
+    """How many shares of equal size these are worth.
+
+    >>> _effective([0.25] * 4), _effective([0.5, 0.5, 0.0, 0.0])
+    (4.0, 2.0)
+    """
+    return 1 / sum([share * share for share in shares])
+
+
+def _systematic(shares: Sequence[float], where: float) -> list[int]:
+    """Numbers of shares, each as often as it is large: as many as would be worth these if all were as large.
+
+    >>> _systematic([0.5, 0.5, 0.0], 0.3), _systematic([1.0, 0.0], 0.3), _systematic([0.25] * 4, 0.9)
+    ([0, 1], [0], [0, 1, 2, 3])
+    """
+    size = int(_effective(shares))
+    reached = [*accumulate(shares)]
+    return [min(bisect(reached, (where + at) / size), len(shares) - 1) for at in range(size)]
 
 
 # Parts of a log.

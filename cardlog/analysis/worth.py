@@ -32,6 +32,7 @@ from typing import Any, Final, NamedTuple
 
 from cardlog.analysis.duel import Duel, Gap
 from cardlog.analysis.forced import Forced, Undecided
+from cardlog.analysis.likely import likely
 from cardlog.analysis.reasons import of_a_search, of_a_sure_win, unbraced
 from cardlog.analysis.searcher import searcher
 from cardlog.bots import Own
@@ -39,6 +40,7 @@ from cardlog.errors import CopyError, IllegalEvent
 from cardlog.event import Decision
 from cardlog.game import AnyGame, Picker
 from cardlog.language import ENGLISH, Language
+from cardlog.log import Log
 from cardlog.play.dealer import Seeded
 from cardlog.standing import CHANCE
 
@@ -73,6 +75,8 @@ class Asked(NamedTuple):
         own: What its seat knew.
         played: The decision.
         iterations: In how many worlds the best decision and this one are compared at most.
+        log: What its seat heard before, from which follows how likely each truth is, in a game that asks for it
+            (`Horizon.explained`); None where all that fit are as likely.
     """
 
     game: AnyGame
@@ -80,6 +84,7 @@ class Asked(NamedTuple):
     own: Own[Any]
     played: Decision
     iterations: int
+    log: Log | None = None
 
 
 class Worth(NamedTuple):
@@ -147,6 +152,7 @@ class _Asking:
         self.most = asked.iterations
         self.searched, self.first = (min(-(-self.most // part), cap) for part, cap in (_SEARCHED, _FIRST))
         self.scale = 100.0 if self.game.horizon.unit == CHANCE else 1.0
+        self.likely = None if asked.log is None else likely(asked.log, asked.own.seat, pick)
 
     def worth(self, say: Language) -> Worth:
         """What the decision was worth."""
@@ -173,7 +179,7 @@ class _Asking:
         """What a decision was worth that let a sure win go."""
         duel = self._duel(best)
         self._until_clear(duel, lambda: Gap(1 - duel.mean(0), duel.error(0)))
-        drop, error = self._drop(Gap(1 - duel.mean(0), duel.error(0)), duel.worlds)
+        drop, error = self._drop(Gap(1 - duel.mean(0), duel.error(0)), duel.apart)
         glyph = _glyph(drop - SURE * error) or DROPS[-1][1]
         why = of_a_sure_win(self.own.seat, turns, duel.mean(0), self.game.horizon)
         return self._found(best, (100.0, 100.0 - drop, error), glyph, say(why))
@@ -181,14 +187,14 @@ class _Asking:
     def _searched(self, say: Language) -> Worth:
         """What the decision was worth by what the search finds."""
         duel, best = self._first()
-        if best and not _small(self._drop(duel.gap(best, 0), duel.worlds)):
+        if best and not _small(self._drop(duel.gap(best, 0), duel.apart)):
             duel, best = self._duel(duel.decisions[best]), 1
             self._until_clear(duel, lambda: duel.gap(1, 0))
-        drop, error = self._drop(duel.gap(best, 0), duel.worlds)
+        drop, error = self._drop(duel.gap(best, 0), duel.apart)
         if drop <= 0:
             best = 0
         glyph = _glyph(drop - SURE * error)
-        why = say(of_a_search(self.own.seat, duel, self.game.horizon.unit)) if glyph else ""
+        why = say(of_a_search(self.own.seat, duel, self.game.horizon)) if glyph else ""
         better = duel.decisions[best] if best else None
         return self._found(better, (self.scale * duel.mean(best), self.scale * duel.mean(0), error), glyph, why)
 
@@ -201,7 +207,7 @@ class _Asking:
 
     def _first(self) -> tuple[Duel, int]:
         """The decision and its rivals compared, those that are left in the end, and which of these is the best."""
-        found = searcher(self.game).choices(self.own, self.searched, self.pick, self.asked.played)
+        found = searcher(self.game).choices(self.own, self.searched, self.pick, self.asked.played, self.likely)
         rivals = [choice.decision for choice in found if choice.decision != self.asked.played][:_RIVALS]
         duel = self._duel(*rivals)
         duel.play(-(-self.first // 2))
@@ -212,12 +218,12 @@ class _Asking:
 
     def _duel(self, *rivals: Decision) -> Duel:
         """The decision that was taken beside others, in worlds that had no say so far."""
-        return Duel(self.game, self.own, (self.asked.played, *rivals), self.pick)
+        return Duel(self.game, self.own, (self.asked.played, *rivals), self.pick, self.likely)
 
     def _until_clear(self, duel: Duel, gap: Callable[[], Gap]) -> None:
         """Go on with a duel in more and more worlds, until it is clear which mark the decision deserves."""
         duel.play(self.first)
-        while duel.worlds < self.most and not _clear(self._drop(gap(), duel.worlds)):
+        while duel.worlds < self.most and not _clear(self._drop(gap(), duel.apart)):
             duel.play(min(duel.worlds, self.most - duel.worlds))
 
     def _drop(self, gap: Gap, worlds: int) -> tuple[float, float]:

@@ -7,7 +7,7 @@ from cardlog.analysis.duel import Duel
 from cardlog.analysis.luck import Luck
 from cardlog.analysis.reasons import of_a_search
 from cardlog.bots import Own
-from cardlog.standing import POINTS
+from cardlog.games.spades import SPADES
 from tests.cuttle import table as cuttle
 from tests.spades import table as spades
 
@@ -51,7 +51,7 @@ def test_decisions_that_come_to_the_same_are_even():
 
     assert (duel.mean(0), duel.mean(1)) == (100, 100)
     assert duel.gap(0, 1) == (0, 0)
-    told = of_a_search(0, duel, POINTS)
+    told = of_a_search(0, duel, SPADES.horizon)
     assert told == "The lead of {A} comes to 100 points on average with it, to 100 as played."
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from cardlog.analysis.marks import PROVEN
 from cardlog.analysis.worth import DROPS, Worth
 from cardlog.cards import SEATS
 from cardlog.clock import decimal
@@ -55,10 +54,10 @@ class Lost:
             Column("lost on average", right=True),
         ]
         table([*columns, *marks], [_row(game, seat, found) for (game, seat), found in sorted(rows.items())])
-        unproven = sorted({log.game.name for log, _ in self._all} - PROVEN)
+        unproven = sorted({log.game.name for log, _ in self._all if not log.game.horizon.proven})
         if unproven:
             tell(f"no marks in {', '.join(unproven)}: there the search is not known to beat the game's own bots")
-        worst = sorted((each for each in self._all if each[1].glyph and each[0].game.name in PROVEN), key=_sure)[:WORST]
+        worst = sorted((each for each in self._all if each[1].glyph and each[0].game.horizon.proven), key=_sure)[:WORST]
         if worst:
             print()
             tell("The worst decisions:")
@@ -83,7 +82,9 @@ def _row(game: str, seat: int, found: Sequence[tuple[Log, Worth]]) -> list[str]:
     names = {log.header.seats[seat] for log, _ in found} - {"", SEATS[seat]}
     name = f"{SEATS[seat]} {harmless(names.pop())}" if len(names) == 1 else SEATS[seat]
     drops = [each.drop for _, each in found]
-    counts = [sum(each.glyph == glyph for _, each in found) if game in PROVEN else 0 for _, glyph in DROPS]
+    counts = [
+        sum(each.glyph == glyph for _, each in found) if found[0][0].game.horizon.proven else 0 for _, glyph in DROPS
+    ]
     return [game, name, str(len(drops)), _amount(sum(drops) / len(drops), found[0][1]), *map(str, counts)]
 
 

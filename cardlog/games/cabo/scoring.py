@@ -105,4 +105,4 @@ def standing(s: State) -> tuple[float, ...] | None:
     return at_the_end(s)
 
 
-ROUND: Final[Horizon[State]] = Horizon(words("round"), CHANCE, standing, rollouts="tuned")
+ROUND: Final[Horizon[State]] = Horizon(words("round"), CHANCE, standing, rollouts="tuned", explained="simple")

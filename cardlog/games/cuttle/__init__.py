@@ -41,7 +41,7 @@ CUTTLE: Final[Game[State]] = Game(
     ahead=bot.outlook,
     mend=facts.mend,
     scores=scores,
-    horizon=evolve(WHOLE_GAME, rollouts="simple", beyond=0.0, away=away),
+    horizon=evolve(WHOLE_GAME, rollouts="simple", beyond=0.0, away=away, proven=True),
     offers=legal.offers,
     holds=sight.HOLDS,
 )

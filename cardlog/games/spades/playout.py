@@ -68,4 +68,6 @@ def played(s: State, bids: tuple[int | None, ...]) -> Trio:
     return tuple(tricks)
 
 
-DEAL: Final[Horizon[State]] = Horizon(words("deal"), POINTS, standing, rollouts="simple", beyond=0.0, playout=playout)
+DEAL: Final[Horizon[State]] = Horizon(
+    words("deal"), POINTS, standing, rollouts="simple", beyond=0.0, playout=playout, proven=True
+)
