@@ -4,7 +4,7 @@ from __future__ import annotations
 
 __all__ = ["sensible"]
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from difflib import get_close_matches
 from typing import Any
@@ -20,9 +20,34 @@ def sensible(expression: Expression) -> Expression:
     """The expression, if it can be true or false of some state of a game that is known here.
 
     Raises:
-        CardlogError: It names what no game has, compares what cannot be compared, or is neither true nor false.
+        CardlogError: It names what no game has, also behind a part that decides alone; it compares what cannot be compared, or is
+            neither true nor false.
     """
     games = {name: frozenset(find(name).as_json(_start(name), 0)) for name in names()}
+    known = frozenset().union(*games.values())
+    for part in _parts(expression):
+        for each in _failures(games, part):
+            name = each.undefined
+            if name is not None and name not in known and (part is expression or name in part.names):
+                raise CardlogError(f"no game has {name!r} in its states{_near(name, known)}")
+            if each.mixed and part is expression:
+                raise CardlogError(f"it has no value in any state: {each}")
+    return expression
+
+
+def _parts(expression: Expression) -> Iterator[Expression]:
+    """What is joined by `&&` or `||`, whole and then each for itself."""
+    yield expression
+    for sign in ("||", "&&"):
+        parts = expression.split(sign)
+        if len(parts) > 1:
+            for part in parts:
+                yield from _parts(part)
+            return
+
+
+def _failures(games: Mapping[str, frozenset[str]], expression: Expression) -> list[NoValue]:
+    """Why it has no value in states of games that have what it names; none where it has one in some state."""
     known = frozenset().union(*games.values())
     failed: list[NoValue] = []
     for name, keys in games.items():
@@ -34,13 +59,8 @@ def sensible(expression: Expression) -> Expression:
                     except NoValue as error:
                         failed.append(error)
                     else:
-                        return expression
-    for each in failed:
-        if each.undefined is not None and each.undefined not in known:
-            raise CardlogError(f"no game has {each.undefined!r} in its states{_near(each.undefined, known)}")
-        if each.mixed:
-            raise CardlogError(f"it has no value in any state: {each}")
-    return expression
+                        return []
+    return failed
 
 
 def _start(name: str) -> Any:

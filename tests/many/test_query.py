@@ -52,6 +52,8 @@ def test_a_pattern_of_nothing_is_refused():
     [
         ("score.A >=", "where: column 11: it ends too early"),
         ("scoer.A > 1", "where: no game has 'scoer' in its states; score?"),
+        ("score.A == 99 && scoer.A > 1", "where: no game has 'scoer' in its states; score?"),
+        ("awaits == 'moon' || score.A == 99 && scoer.A > 1", "where: no game has 'scoer' in its states; score?"),
         ("size(scrap) + 1", "where: it gives 1, and not true or false"),
         ('score.A >= "x"', "where: it has no value in any state"),
         ('__import__("os").system("true")', "where: no game has"),
