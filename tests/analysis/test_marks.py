@@ -138,15 +138,26 @@ def test_reasons_are_known_as_such():
     assert not any(is_reason(why + " Or not.") for why in found)
 
 
+THROWN = cabo.play(
+    cabo.sit("Ac 2c -- --", "Kc Qd -- --", discard="Ks", seen={"A0": ["A"], "A1": ["A"]}), "A take A0", "* reveal A0 Ac"
+)
+"""A has 3, takes a king for its ace, and has 15."""
+
+
+def test_of_a_round_of_cabo_a_reason_says_that_it_is_the_round():
+    note = marked(THROWN, 400).at((2,))
+    assert note.glyphs == (4,)
+    (line,) = note.variations
+    why = line.note(1).comment
+    assert re.match(r"A wins [89]\d times of 100 with it, \d+ as played\. What is won is the round\.", why)
+    assert is_reason(why)
+    assert marked(marked(THROWN, 400), 400) == marked(THROWN, 400)
+
+
 def test_a_game_in_which_search_is_not_known_to_be_better_has_chances_alone():
-    """In Cabo A exchanges its two low cards for nothing."""
-    log = cabo.play(
-        cabo.sit("Ac 2c -- --", "Kc Qd -- --", discard="Ks", seen={"A0": ["A"], "A1": ["A"]}),
-        "A take A0",
-        "* reveal A0 Ac",
-    )
-    note = marked(log, 400).at((2,))
-    assert note.chance.best > note.chance.played
+    unproven = evolve(THROWN.game, horizon=evolve(THROWN.game.horizon, proven=False))
+    note = Marks(unproven, 400).of(THROWN).at((2,))
+    assert note.chance == marked(THROWN, 400).at((2,)).chance
     assert (note.glyphs, note.variations) == ((), ())
 
 

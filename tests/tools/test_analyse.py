@@ -7,6 +7,7 @@ import pytest
 
 from cardlog import Note, Takeback, copy, dumps, loads
 from cardlog.analysis.worth import worth
+from cardlog.games.cabo import CABO
 from cardlog.play.simulate import simulate
 from cardlog_tools.commands import analyse
 from tests.analysis.test_marks import MISSED
@@ -191,6 +192,15 @@ def test_what_is_kept_can_be_cut_short_in_its_head(cardlog, file, tmp_path, head
     assert (out.exists(), part.exists()) == (True, False)
 
 
+@pytest.fixture
+def unproven():
+    """Cabo as if nothing were known of its search."""
+    object.__setattr__(CABO.horizon, "proven", False)
+    yield
+    object.__setattr__(CABO.horizon, "proven", True)
+
+
+@pytest.mark.usefixtures("unproven")
 def test_of_games_in_which_the_search_is_not_proven_it_says_so(cardlog, file, tmp_path):
     log = cabo.play(
         cabo.sit("Ac 2c -- --", "Kc Qd -- --", discard="Ks", seen={"A0": ["A"], "A1": ["A"]}),

@@ -105,4 +105,6 @@ def standing(s: State) -> tuple[float, ...] | None:
     return at_the_end(s)
 
 
-ROUND: Final[Horizon[State]] = Horizon(words("round"), CHANCE, standing, rollouts="tuned", explained="simple")
+ROUND: Final[Horizon[State]] = Horizon(
+    words("round"), CHANCE, standing, rollouts="tuned", explained="simple", proven=True
+)
