@@ -29,14 +29,22 @@ from cardlog.event import Viewer
 from cardlog.game import Picker
 from cardlog.log import Log
 
-_AT_ONCE: Final = 100
-"""Of how many worlds some are drawn at once."""
+_AT_ONCE: Final = (25, 100)
+"""Of how many worlds some are drawn at once, at least and at most."""
+_PART: Final = 4
+"""Of so many times fewer than truths are wanted."""
 _OFTEN: Final = 4
 """How often each of these is given: it costs more to draw one than to play on in it."""
 
 
-def likely(log: Log, seat: Viewer, pick: Picker) -> Drawing | None:
+def likely(log: Log, seat: Viewer, pick: Picker, wanted: int) -> Drawing | None:
     """What gives truths as the game's horizon asks (`cardlog.standing`), to `Rollouts.choices` or a `Duel`.
+
+    Args:
+        log: What was heard: the truth, or the seat's own copy.
+        seat: The seat.
+        pick: What chooses.
+        wanted: How many are likely to be wanted.
 
     Returns:
         None where all truths that fit are to be as likely: the game names no bot that explains others, or no worlds can be made of
@@ -45,7 +53,8 @@ def likely(log: Log, seat: Viewer, pick: Picker) -> Drawing | None:
     name = log.game.horizon.explained
     if name:
         with suppress(CopyError):
-            return Likely(log, seat, bots.find(log.game, name), pick)
+            least, most = _AT_ONCE
+            return Likely(log, seat, bots.find(log.game, name), pick, min(most, max(least, wanted // _PART)))
     return None
 
 
@@ -57,24 +66,26 @@ class Likely(Drawing):
         seat: The seat.
         bot: The bot that others are taken to decide like.
         pick: What chooses.
+        worlds: Of how many worlds some are drawn at once.
 
     Raises:
-        CopyError: No worlds can be made of the log (`cardlog.analysis.worlds`).
+        CopyError: No worlds can be made of the log (`cardlog.analysis.worlds`), or none was found.
     """
 
-    def __init__(self, log: Log, seat: Viewer, bot: Bot, pick: Picker) -> None:
+    def __init__(self, log: Log, seat: Viewer, bot: Bot, pick: Picker, worlds: int = _AT_ONCE[1]) -> None:
         self.number, self._worlds = 0, Worlds(log, seat)
-        self._each = self._numbered(bot, pick)
+        self._worlds.events(pick)  # where none is found, it is told at once
+        self._each = self._numbered(bot, pick, worlds)
 
     def __call__(self) -> Any:
         self.number, truth = next(self._each)
         return truth
 
-    def _numbered(self, bot: Bot, pick: Picker) -> Iterator[tuple[int, Any]]:
+    def _numbered(self, bot: Bot, pick: Picker, worlds: int) -> Iterator[tuple[int, Any]]:
         """The truths with their numbers: some at once, all of which are given before one is again."""
         given = 0
         while True:
-            truths = self._worlds.likely(_AT_ONCE, bot, pick)
+            truths = self._worlds.likely(worlds, bot, pick)
             for _ in range(_OFTEN):
                 yield from enumerate(truths, given + 1)
             given += len(truths)

@@ -194,7 +194,7 @@ class Puzzles:
         if self._iterations < len(self._game.legal(state)):
             return None
         own, pick = Own.of(self._game, state, state.actor), Seeded(seed)
-        draw = likely(log, own.seat, pick)
+        draw = likely(log, own.seat, pick, self._iterations)
         found = searcher(self._game).choices(own, self._iterations, pick, draw=draw)
         scale = 100 if self._certain else 1
         if scale * (found[0].mean - max(choice.mean for choice in found[1:])) < BY_FAR:

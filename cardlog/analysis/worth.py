@@ -152,7 +152,7 @@ class _Asking:
         self.most = asked.iterations
         self.searched, self.first = (min(-(-self.most // part), cap) for part, cap in (_SEARCHED, _FIRST))
         self.scale = 100.0 if self.game.horizon.unit == CHANCE else 1.0
-        self.likely = None if asked.log is None else likely(asked.log, asked.own.seat, pick)
+        self.likely = None if asked.log is None else likely(asked.log, asked.own.seat, pick, self.most)
 
     def worth(self, say: Language) -> Worth:
         """What the decision was worth."""

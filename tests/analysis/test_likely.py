@@ -95,8 +95,8 @@ def test_what_comes_of_one_truth_is_one_thing():
 
 
 def test_a_game_says_whether_others_are_explained():
-    assert isinstance(likely(CALLED, "A", Seeded(1)), Likely)
-    assert likely(next(simulate("cuttle", seed=1)).upto(9), "A", Seeded(1)) is None
+    assert isinstance(likely(CALLED, "A", Seeded(1), 100), Likely)
+    assert likely(next(simulate("cuttle", seed=1)).upto(9), "A", Seeded(1), 100) is None
     assert find("cuttle").horizon.explained == find("cutthroat-spades").horizon.explained == ""
 
 
