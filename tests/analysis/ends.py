@@ -5,11 +5,13 @@ from contextlib import suppress
 from fractions import Fraction
 from itertools import combinations, islice
 from math import erfc, sqrt
+from operator import or_
 
-from cardlog import IllegalEvent, Seeded, copy, view
-from cardlog.cards import CARD_NAMES, each
+from attrs import evolve
+
+from cardlog import IllegalEvent, Seeded, copy
+from cardlog.cards import CARD_NAMES, each, hidden_count
 from cardlog.event import DEALER
-from cardlog.games.spades.state import void
 from cardlog.play.simulate import simulate
 from cardlog.resample import Truths
 from tests.cabo import table as cabo
@@ -57,24 +59,44 @@ def draws(decision):
 
 
 def spades_ends(count):
-    """Logs cut in the last tricks of a deal, with the seat to act and the hands that can be, each as likely."""
-    for log in islice(simulate("cutthroat-spades", games=count, seed="ends"), count):
-        number, state = next((n, s) for n, s in enumerate(log.states()) if sum(s.tricks) == 13 and not s.trick)
-        known = view(log.game, state, state.actor)
-        ways = [hands(known, sum(1 << card for card in some)) for some in combinations(each(known.unseen), 4)]
-        right = [
-            way for way in ways if not any(way[seat] & void(known, seat) for seat in range(3) if seat != known.view)
-        ]
-        yield log.upto(number), state.actor, dict.fromkeys(right, Fraction(1, len(right)))
+    """Logs cut in the last tricks of a deal, three to five cards left to the seat to act, also while a trick lies on the table."""
+    for nth, log in enumerate(islice(simulate("cutthroat-spades", games=count, seed="ends"), count)):
+        cut = 14 - nth % 3, nth // 3 % 3
+        number = next(n for n, state in enumerate(log.states()) if (sum(state.tricks), len(state.trick)) == cut)
+        yield log.upto(number), log.state(number).actor
 
 
-def hands(known, cards):
-    """All hands, where the first of the other seats has these cards."""
-    first = min({0, 1, 2} - {known.view})
-    return tuple(
-        known.hands[seat] if seat == known.view else cards if seat == first else known.unseen ^ cards
-        for seat in range(3)
-    )
+def hands_gone_through(log, seat):
+    """The hands that can be at the end of a log of one deal of Spades, each as likely.
+
+    All ways in which the unseen cards can lie are tried: the deal that each comes of is played again, and has to be legal and to
+    sound to the seat as it did. What a copy says of voids has no part in it.
+    """
+    game, own = log.game, copy(log, seat)
+    known, (deal, *plays) = own.state(), log.events
+    others = [other for other in range(3) if other != seat]
+    gone = [sum(1 << play.card for play in plays if play.seat == who and play.verb == "play") for who in range(3)]
+    ways = []
+    for some in combinations(each(known.unseen), hidden_count(known.hands[others[0]])):
+        hands = [*known.hands]
+        hands[others[0]] = sum(1 << card for card in some)
+        hands[others[1]] = known.unseen ^ hands[others[0]]
+        dealt = evolve(deal, hands=tuple(map(or_, hands, gone)))
+        if sounds(game, log.state(0), [dealt, *plays], own.events, seat):
+            ways.append(tuple(hands))
+    return dict.fromkeys(ways, Fraction(1, len(ways)))
+
+
+def sounds(game, state, events, heard, seat):
+    """Whether events are legal and sound to a seat as what it heard."""
+    try:
+        for event, sound in zip(events, heard, strict=True):
+            if game.hide(state, event, seat) != sound:
+                return False
+            state = game.apply(state, event)
+    except IllegalEvent:
+        return False
+    return True
 
 
 def histories(log, seat):

@@ -2,20 +2,22 @@
 
 from collections import Counter
 from fractions import Fraction
+from math import comb
 from statistics import fmean
 
 import pytest
 
 from cardlog import CopyError, Header, Seeded, bots, copy, find, view
 from cardlog.analysis.worlds import Worlds
-from cardlog.cards import each
+from cardlog.cards import each, hidden_count
 from cardlog.event import Takeback
 from cardlog.games.cabo.scoring import VALUES
 from cardlog.games.cabo.state import own as of_seat
 from cardlog.play.simulate import simulate, simulate_bots
+from cardlog.resample import Truths
 from tests.cuttle import table as cuttle
 
-from .ends import cabo_end, cuttle_end, histories, likely, spades_ends
+from .ends import cabo_end, cuttle_end, hands_gone_through, histories, likely, spades_ends
 
 SAMPLES = 400
 VARIANTS = [
@@ -76,11 +78,17 @@ def test_small_ends_gone_through(end):
 
 
 def test_hands_of_spades_that_shown_voids_leave():
-    """In the last tricks the other hands are those that the plays have left, each as often; histories follow from them."""
-    for log, seat, expected in spades_ends(8):
-        worlds, chance = Worlds(log, seat), Seeded(1)
-        found = Counter(worlds.draw(chance).state().hands for _ in range(SAMPLES))
-        assert likely(found, expected) > 1e-5
+    """In the last tricks the other hands are those of which the deal can have been played so, each as often; voids matter in many."""
+    fewer = 0
+    for nth, (log, seat) in enumerate(spades_ends(100)):
+        expected, known = hands_gone_through(log, seat), view(log.game, log.state(), seat)
+        truths, chance = Truths(log.game, known), Seeded(nth)
+        assert likely(Counter(truths.draw(chance).hands for _ in range(SAMPLES)), expected) > 1e-5
+        if nth < 8:
+            worlds = Worlds(log, seat)
+            assert likely(Counter(worlds.draw(chance).state().hands for _ in range(SAMPLES)), expected) > 1e-5
+        fewer += len(expected) < comb(known.unseen.bit_count(), hidden_count(known.hands[0 if seat else 1]))
+    assert fewer >= 50
 
 
 def test_a_card_that_was_played_came_with_the_deal_or_was_drawn():
