@@ -6,15 +6,17 @@ __all__ = ["INSTALL", "METHOD", "PATIENCE", "PLAIN", "Cluster"]
 
 import gc
 import logging
+import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from multiprocessing import get_all_start_methods
+from signal import SIGINT, SIGTERM
 from typing import Any, Final, Generic, TypeVar
 
 from cardlog.errors import CardlogError
-from cardlog.many.workers import cores
+from cardlog.many.workers import cores, held
 from cardlog.words import english
 
 T = TypeVar("T")
@@ -56,6 +58,7 @@ class Cluster(Generic[T, R]):
         self._jobs = jobs or cores()
         self._here = here
         self._cluster: Any = None
+        self._client: Any = None
 
     def __enter__(self) -> Cluster[T, R]:
         try:
@@ -66,16 +69,27 @@ class Cluster(Generic[T, R]):
             logging.getLogger(name).setLevel(logging.CRITICAL)
         self._check_address()
         forks = "forkserver" in get_all_start_methods()  # the heavy imports are done once for all workers
-        with self._told(), import_module("dask").config.set({**PLAIN, METHOD: "forkserver" if forks else "spawn"}):
-            if not self._address:
-                self._cluster = dask.LocalCluster(
-                    n_workers=self._jobs, threads_per_worker=1, dashboard_address=None, silence_logs=logging.CRITICAL,
-                    scheduler_kwargs={"dashboard_address": ":0"},  # any free port, where it would warn of one that is not
-                )  # fmt: skip
-            self._client: Any = dask.Client(self._cluster or self._address, timeout=PATIENCE, set_as_default=False)
-            if self._cluster is not None:
-                self._client.run(gc.set_threshold, *gc.get_threshold())  # theirs as ours, as if they were forked
+        settings = {**PLAIN, METHOD: "forkserver" if forks else "spawn"}
+        here = [] if self._address else [SIGINT]  # a terminal sends Ctrl-C to local workers, too: it is not for them
+        if here and forks:
+            import_module("multiprocessing.resource_tracker").ensure_running()  # its start would let go of what is held
+        try:
+            with self._told(), import_module("dask").config.set(settings), held(here):
+                self._start(dask)
+        except BaseException as error:
+            self.__exit__(type(error))
+            raise
         return self
+
+    def _start(self, dask: Any) -> None:
+        if not self._address:
+            self._cluster = dask.LocalCluster(
+                n_workers=self._jobs, threads_per_worker=1, dashboard_address=None, silence_logs=logging.CRITICAL,
+                scheduler_kwargs={"dashboard_address": ":0"},  # any free port, where it would warn of one that is not
+            )  # fmt: skip
+        self._client = dask.Client(self._cluster or self._address, timeout=PATIENCE, set_as_default=False)
+        if self._cluster is not None:
+            self._client.run(gc.set_threshold, *gc.get_threshold())  # theirs as ours, as if they were forked
 
     def _check_address(self) -> None:
         """Look at the address before a client does, which leaves a trace of its own where it is none."""
@@ -87,10 +101,21 @@ class Cluster(Generic[T, R]):
         except ValueError:
             raise CardlogError(f"{self._address!r} is no address of a cluster, as tcp://10.0.0.1:8786") from None
 
-    def __exit__(self, *_: object) -> None:
-        self._client.close()
+    def __exit__(self, kind: type[BaseException] | None = None, *_: object) -> None:
+        if kind is not None and self._cluster is not None:
+            self._end_workers()
+        if self._client is not None:
+            self._client.close()
         if self._cluster is not None:
             self._cluster.close()
+
+    def _end_workers(self) -> None:
+        """End those of a local cluster at once: one that is told to close is given four seconds to end its task."""
+        for nanny in self._cluster.workers.values():
+            nanny.auto_restart = False
+            if nanny.pid is not None:
+                with suppress(ProcessLookupError):
+                    os.kill(nanny.pid, SIGTERM)
 
     def each(self, tasks: Iterable[T]) -> Iterator[tuple[T, Iterable[R]]]:
         """Each task with its results, in the order of the tasks; only a few tasks are done ahead.

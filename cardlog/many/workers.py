@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-__all__ = ["Workers", "cores"]
+__all__ = ["Workers", "cores", "held"]
 
 import os
 import signal
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
@@ -71,7 +71,7 @@ class Workers(Generic[T, R]):
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         if self._pool is None:
             return
-        with _held():  # an impatient second signal waits until all are gone
+        with held():  # an impatient second signal waits until all are gone
             if kind is not None:
                 self._end_processes()
             self._pool.shutdown(cancel_futures=True)
@@ -100,7 +100,7 @@ class Workers(Generic[T, R]):
     def _begin(self, task: T) -> Callable[[], Iterable[R]]:
         if self._pool is None or self._here(task):
             return partial(self._work, task)
-        with _held(), _told():  # it may be now that the processes start
+        with held(), _told():  # it may be now that the processes start
             return self._pool.submit(_do, task).result
 
     def _ended(self, task: T, results: Callable[[], Iterable[R]]) -> tuple[T, Iterable[R]]:
@@ -111,12 +111,12 @@ class Workers(Generic[T, R]):
 
 
 @contextmanager
-def _held() -> Iterator[None]:
-    """Signals that would end this process wait."""
+def held(numbers: Sequence[int] = tuple(_ENDING)) -> Iterator[None]:
+    """Signals that would end this process wait; processes that are started now never get them, unless they ask for it."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, _ENDING)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, numbers)
     try:
         yield
     finally:

@@ -2,6 +2,8 @@
 
 import os
 import signal
+import subprocess
+import sys
 from functools import reduce
 
 import pytest
@@ -113,6 +115,17 @@ def test_a_task_that_ends_its_workers_is_told():
 def ends_itself(task):
     os.kill(os.getpid(), signal.SIGKILL)
     yield task
+
+
+def test_who_ends_a_local_cluster_is_told_so_in_one_line(many):
+    """A terminal sends Ctrl-C to the workers, too."""
+    words = [sys.executable, "-uc", "from cardlog_tools.app import main; main()", "check", *many, "-", "--on", "dask"]
+    pipes = dict.fromkeys(["stdin", "stdout", "stderr"], subprocess.PIPE)
+    with subprocess.Popen(words, text=True, start_new_session=True, **pipes) as process:
+        assert ": ok, " in process.stdout.readline()  # then it waits for standard input
+        os.killpg(process.pid, signal.SIGINT)
+        assert process.wait(timeout=60) == 2
+        assert process.stderr.read() == "cardlog: interrupted\n"  # and nobody is left who could write there
 
 
 @pytest.mark.filterwarnings(*LOUD)
