@@ -36,7 +36,7 @@ def calls(file: IO[bytes], keywords: Any, comment_tags: Any, options: Any) -> It
 
 
 ERRORS: Final = re.compile(
-    r"(?!Game|Type|Index|Attribute|Assertion|Key)\w+Error|BrokenRecord|refused|Refused|BadParameter|say|_fail|Unproven|Contradiction|fail|illegal|heading|Column|title|tell|show|print"
+    r"(?!Game|Type|Index|Attribute|Assertion|Key)\w+Error|BrokenRecord|refused|Refused|BadParameter|say|_fail|Unproven|Contradiction|NoWorlds|fail|illegal|heading|Column|title|tell|show|print"
     r"|Unclear|Command|Phase|ask|pause|said|_pair|_rows|complain|english|CannotSay|_?error|broken|__init__|Misfit|take|IllegalEvent"
 )
 """What is called with English that is said again where a person reads it (`cardlog_tools.retold`)."""

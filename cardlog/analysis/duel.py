@@ -25,7 +25,7 @@ from math import sqrt
 from typing import Any, NamedTuple
 
 from cardlog.analysis.luck import Luck
-from cardlog.analysis.playouts import Drawing, by_bot, played_on, player_of
+from cardlog.analysis.playouts import Drawing, by_bot, enough, played_on, player_of
 from cardlog.analysis.replies import Replies, Reply
 from cardlog.bots import Below, Own
 from cardlog.event import Decision
@@ -85,7 +85,12 @@ class Duel:
         self._replies = Replies(game, own.seat, len(decisions))
 
     def play(self, worlds: int) -> None:
-        """Compare them in so many more worlds."""
+        """Compare them in so many more worlds.
+
+        Raises:
+            RulesError: In none.
+        """
+        enough(worlds)
         self.worlds += worlds
         for _ in range(worlds):
             world, seed = self._draw(), self._pick.number(1 << 62)
@@ -94,7 +99,6 @@ class Duel:
                 self._luck.begin(seed)
                 self._replies.begin(which)
                 self._values[which].append(self._worth(self._game.apply(world, decision)))
-                self._replies.end()
 
     @property
     def apart(self) -> int:
@@ -125,8 +129,8 @@ class Duel:
         return sqrt(sum([each * each for each in off.values()])) / self.worlds
 
     def replies(self) -> list[Reply]:
-        """What others do next, by kind; what they do more often after one of the decisions than after another comes first."""
-        return self._replies.told(self.worlds)
+        """What others do next; what they do more often after one of the decisions than after another comes first."""
+        return self._replies.told()
 
     # One game.
 

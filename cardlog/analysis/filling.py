@@ -27,6 +27,10 @@ _AROUND: Final = 24
 """How many exchanges are tried where a deal cannot go on."""
 
 
+class NoWorlds(CopyError):
+    """No whole logs can be made of a copy, though it is one."""
+
+
 @frozen(eq=False)
 class Deal:
     """What one viewer heard from a deal on, to the next one or to a point of it.
@@ -114,7 +118,7 @@ def filled(deal: Deal, end: Any, pick: Picker) -> list[Event]:
         pick: What chooses.
 
     Raises:
-        CopyError: None were found.
+        NoWorlds: None were found.
     """
     return _Filling(deal, end, pick).found()
 
@@ -148,7 +152,7 @@ class _Filling:
                 return self.fold(grow=True)
             except _Stuck as stuck:
                 self.change(stuck)
-        raise CopyError("no truth that fits this copy was found")
+        raise NoWorlds("no truth that fits this copy was found")
 
     def fold(self, grow: bool = False) -> list[Event]:
         """All events with the guesses so far.

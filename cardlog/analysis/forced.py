@@ -29,7 +29,7 @@ from math import comb, inf
 from typing import Any, Final
 
 from cardlog.errors import CardlogError, IllegalEvent
-from cardlog.event import DEALER, Decision, Event, Fact
+from cardlog.event import DEALER, Decision, Event, Fact, Seat, seat_of
 from cardlog.game import AnyGame
 from cardlog.pack import bits_of
 from cardlog.standing import CHANCE
@@ -56,12 +56,15 @@ class Forced:
 
     Args:
         game: The game.
-        seat: The seat; all others are taken to work against it together.
+        seat: The seat, its number or letter; all others are taken to work against it together.
         nodes: How many states are looked into before it is given up.
+
+    Raises:
+        CopyError: The game has no such seat.
     """
 
-    def __init__(self, game: AnyGame, seat: int, nodes: int = NODES) -> None:
-        self.game, self.seat, self.nodes = game, seat, nodes
+    def __init__(self, game: AnyGame, seat: Seat, nodes: int = NODES) -> None:
+        self.game, self.seat, self.nodes = game, seat_of(seat, game.seats[-1]), nodes
         self._least, self._most = (0.0, 1.0) if game.horizon.unit == CHANCE else (-inf, inf)
         self._away = game.horizon.away
         self._known: dict[tuple[Any, float], float] = {}

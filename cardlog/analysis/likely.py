@@ -22,12 +22,12 @@ from typing import Any, Final
 
 from cardlog import bots
 from cardlog.analysis.playouts import Drawing
-from cardlog.analysis.worlds import Worlds
+from cardlog.analysis.worlds import NoWorlds, Worlds
 from cardlog.bots import Bot
-from cardlog.errors import CopyError
-from cardlog.event import Viewer
+from cardlog.event import Seat, seat_of
 from cardlog.game import Picker
 from cardlog.log import Log
+from cardlog.sight import check_viewer
 
 _AT_ONCE: Final = (25, 100)
 """Of how many worlds some are drawn at once, at least and at most."""
@@ -37,7 +37,7 @@ _OFTEN: Final = 4
 """How often each of these is given: it costs more to draw one than to play on in it."""
 
 
-def likely(log: Log, seat: Viewer, pick: Picker, wanted: int) -> Drawing | None:
+def likely(log: Log, seat: Seat, pick: Picker, wanted: int) -> Drawing | None:
     """What gives truths as the game's horizon asks (`cardlog.standing`), to `Rollouts.choices` or a `Duel`.
 
     Args:
@@ -49,10 +49,14 @@ def likely(log: Log, seat: Viewer, pick: Picker, wanted: int) -> Drawing | None:
     Returns:
         None where all truths that fit are to be as likely: the game names no bot that explains others, or no worlds can be made of
         the log.
+
+    Raises:
+        CopyError: No such seat plays, the log is another viewer's copy, the game is over there, or no truth fits.
     """
+    check_viewer(log.header, seat_of(seat, len(log.header.seats)))
     name = log.game.horizon.explained
     if name:
-        with suppress(CopyError):
+        with suppress(NoWorlds):
             least, most = _AT_ONCE
             return Likely(log, seat, bots.find(log.game, name), pick, min(most, max(least, wanted // _PART)))
     return None
@@ -69,10 +73,11 @@ class Likely(Drawing):
         worlds: Of how many worlds some are drawn at once.
 
     Raises:
-        CopyError: No worlds can be made of the log (`cardlog.analysis.worlds`), or none was found.
+        CopyError: It is another viewer's copy, the game is over there, or no truth fits.
+        NoWorlds: No worlds can be made of the log (`cardlog.analysis.worlds`), or none was found.
     """
 
-    def __init__(self, log: Log, seat: Viewer, bot: Bot, pick: Picker, worlds: int = _AT_ONCE[1]) -> None:
+    def __init__(self, log: Log, seat: Seat, bot: Bot, pick: Picker, worlds: int = _AT_ONCE[1]) -> None:
         self.number, self._worlds = 0, Worlds(log, seat)
         self._worlds.events(pick)  # where none is found, it is told at once
         self._each = self._numbered(bot, pick, worlds)

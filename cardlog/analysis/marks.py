@@ -22,18 +22,20 @@ from __future__ import annotations
 
 __all__ = ["DROPS", "Marks"]
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Any
 
 from attrs import evolve
 
+from cardlog.analysis.playouts import enough, of_game
 from cardlog.analysis.reasons import is_reason
 from cardlog.analysis.worth import DROPS, Asked, Worth, worth
 from cardlog.bots import Own
 from cardlog.chance import Chance
-from cardlog.errors import CopyError, RulesError
-from cardlog.event import KERNEL, PUBLIC, Decision, Event
+from cardlog.errors import CopyError
+from cardlog.event import KERNEL, PUBLIC, Decision, Event, Seat, viewer_of
 from cardlog.game import AnyGame
 from cardlog.language import ENGLISH, Language
 from cardlog.line import Comment, Line, Note
@@ -48,10 +50,10 @@ class Marks:
     Args:
         game: The game.
         iterations: In how many worlds a decision is compared with the best one at most, from 1.
-        seat: The only seat whose decisions are looked at; None for all.
+        seat: The only seat whose decisions are looked at, its number or letter; None for all.
         say: The language of the reasons.
         shared: How many worlds the decisions of a game share, or of each of its rounds where play is looked at to their end
-            (`cardlog.standing`); None for no such bound.
+            (`cardlog.standing`), those of each seat as many; None for no such bound.
 
     Raises:
         RulesError: There is to be no iteration.
@@ -61,14 +63,14 @@ class Marks:
         self,
         game: AnyGame,
         iterations: int,
-        seat: int | None = None,
+        seat: Seat | None = None,
         say: Language = ENGLISH,
         *,
         shared: int | None = None,
     ) -> None:
-        if iterations < 1:
-            raise RulesError(f"{iterations} iterations tell nothing: 1 at least")
-        self._game, self._iterations, self._seat, self._say, self._shared = game, iterations, seat, say, shared
+        enough(iterations)
+        self._game, self._iterations, self._say, self._shared = game, iterations, say, shared
+        self._seat = None if seat is None else viewer_of(seat)
 
     def of(self, log: Log) -> Log:
         """The log with chances, glyphs, and better decisions as variations with the reason.
@@ -88,7 +90,9 @@ class Marks:
         Raises:
             CopyError: It is another seat's copy, or the public one.
             IllegalEvent: It is illegal.
+            RulesError: It is of another game.
         """
+        of_game(log, self._game)
         if PUBLIC in (self._seat, log.header.view):
             raise CopyError("what all know of a game does not tell what a seat knew when it decided")
         if self._seat is not None:
@@ -100,10 +104,11 @@ class Marks:
                 own = Own.of(self._game, state, event.seat)
                 if len(own.legal) > 1 and event in own.legal:
                     found.append((number, own, event))
-        each = self._each(states, len(found))
-        heard = self._heard(log, {own.seat for _, own, _ in found})
+        counts = Counter(own.seat for _, own, _ in found)
+        each = {seat: self._each(states, count) for seat, count in counts.items()}
+        heard = self._heard(log, counts)
         return [
-            Asked(self._game, number, own, played, each, heard[own.seat].upto(number - 1) if heard else None)
+            Asked(self._game, number, own, played, each[own.seat], heard[own.seat].upto(number - 1) if heard else None)
             for number, own, played in found
         ]
 
@@ -120,12 +125,13 @@ class Marks:
         return {seat: copy(log, seat) for seat in seats} if self._game.horizon.explained else {}
 
     def _each(self, states: Sequence[Any], decisions: int) -> int:
-        """How many worlds there are for each decision."""
-        if self._shared is None or not decisions:
+        """How many worlds there are for each of so many decisions of a seat: that follows from what the seat knows alone."""
+        if self._shared is None:
             return self._iterations
         over = [self._game.standing(state) is not None for state in states]
         rounds = sum(now and not before for before, now in pairwise(over)) + (not over[-1])
-        return max(1, min(self._iterations, self._shared * rounds // decisions))
+        seats: int = states[0].seats
+        return max(1, min(self._iterations, self._shared * rounds // seats // decisions))
 
     def _looked_at(self, state: Any, event: Event) -> bool:
         seats = {seat for seat in (self._seat, state.view) if seat is not None}
@@ -148,11 +154,15 @@ def _without_marks(note: Note) -> Note:
         return note
     lines = tuple(line for line, gone in zip(note.variations, former, strict=True) if not gone)
     comments = [Comment(one.text, one.after - sum(former[: one.after])) for one in note.comments]
-    glyphs = () if note.glyphs in {(glyph,) for _, glyph in DROPS} else note.glyphs
+    glyphs = () if {*note.glyphs} <= {glyph for _, glyph in DROPS} else note.glyphs
     return evolve(note, glyphs=glyphs, comment=comments, variations=lines)
 
 
+def _are_reasons(comments: Sequence[Comment]) -> bool:
+    return bool(comments) and all(is_reason(one.text) for one in comments)
+
+
 def _is_marked(line: Line) -> bool:
-    """Whether a variation is a better decision with its reason, to which nobody has added anything."""
+    """Whether a variation is a better decision with its reason, or with two that were put together, and with nothing else."""
     note = line.note(1)
-    return len(line) == 1 and note == Note(comment=note.comments) and is_reason(note.comment)
+    return len(line) == 1 and note == Note(comment=note.comments) and _are_reasons(note.comments)

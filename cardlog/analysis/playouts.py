@@ -8,9 +8,11 @@ from typing import Any, Final, TypeAlias
 
 from cardlog import bots
 from cardlog.bots import Below, Bot, Own
+from cardlog.errors import RulesError
 from cardlog.event import DEALER, Decision
 from cardlog.fault import misdeclared
 from cardlog.game import AnyGame, Picker
+from cardlog.log import Log
 from cardlog.resample import Truths
 
 Decide: TypeAlias = Callable[[Any, tuple[Decision, ...], Below], Decision]
@@ -18,6 +20,26 @@ Decide: TypeAlias = Callable[[Any, tuple[Decision, ...], Below], Decision]
 
 _LONGEST: Final = 2_000
 """After how many events play is given up, and counts as nothing."""
+
+
+def enough(iterations: int) -> None:
+    """See that there is one iteration at least.
+
+    Raises:
+        RulesError: There is none.
+    """
+    if iterations < 1:
+        raise RulesError(f"{iterations} iterations tell nothing: 1 at least")
+
+
+def of_game(log: Log, game: AnyGame) -> None:
+    """See that a log is of a game.
+
+    Raises:
+        RulesError: It is of another one.
+    """
+    if log.game.name != game.name:
+        raise RulesError(f"this is a log of {log.game.name}, and not of {game.name}")
 
 
 def player_of(game: AnyGame, name: str | None = None) -> Bot:

@@ -30,6 +30,7 @@ from attrs import frozen
 from cardlog.analysis.duel import Duel
 from cardlog.analysis.forced import Forced, Undecided
 from cardlog.analysis.likely import likely
+from cardlog.analysis.playouts import of_game
 from cardlog.analysis.searcher import searcher
 from cardlog.analysis.solution import Solution
 from cardlog.bots import Own
@@ -114,7 +115,9 @@ class Puzzles:
         Raises:
             CopyError: It is a copy, which cannot tell that no other decision wins.
             IllegalEvent: It is illegal.
+            RulesError: It is of another game.
         """
+        of_game(log, self._game)
         if log.header.view is not None:
             raise CopyError(f"puzzles are made of whole games, and this is the copy of {viewer_name(log.header.view)}")
         states, events = log.states(), log.events

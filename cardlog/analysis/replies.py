@@ -5,21 +5,21 @@ from __future__ import annotations
 __all__ = ["Replies", "Reply"]
 
 from collections import Counter
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple
 
 from cardlog.event import Decision
 from cardlog.game import AnyGame
 
-_Kind: TypeAlias = tuple[int, type[Decision]]
-"""Who decides, and what kind of decision it is."""
+_GAMES: Final = 1_000
+"""In how many games at most, after each decision, it is looked at what others do: these tell it well enough."""
 
 
 class Reply(NamedTuple):
-    """A kind of decision with which another seat begins a turn, before the seat itself begins another.
+    """What another seat does at the beginning of a turn, before the seat itself begins another.
 
     Attributes:
-        sentence: One of that kind, the most frequent, as the game tells it.
-        shares: The share of the worlds in which one of that kind was taken, by the decision it came after.
+        sentence: What it does and what comes of it, as the game tells it.
+        shares: The share of the games in which just that is told, by the decision it came after.
     """
 
     sentence: str
@@ -27,7 +27,7 @@ class Reply(NamedTuple):
 
 
 class Replies:
-    """Counts what others do next.
+    """Notes what others do next.
 
     Args:
         game: The game.
@@ -37,14 +37,15 @@ class Replies:
 
     def __init__(self, game: AnyGame, seat: int, count: int) -> None:
         self._game, self._seat = game, seat
-        self._counted: list[Counter[_Kind]] = [Counter() for _ in range(count)]
-        self._said: Counter[Decision] = Counter()
-        self._before: dict[Decision, Any] = {}
+        self._games: list[list[list[tuple[Any, Decision]]]] = [[] for _ in range(count)]
 
     def begin(self, which: int) -> None:
         """A game begins after one of the decisions."""
-        self._which, self._over = which, False
-        self._heard: set[_Kind] = set()
+        games = self._games[which]
+        self._heard: list[tuple[Any, Decision]] = []
+        self._over = len(games) == _GAMES
+        if not self._over:
+            games.append(self._heard)
 
     def see(self, state: Any, decision: Decision) -> None:
         """A decision that is taken in this game."""
@@ -53,24 +54,18 @@ class Replies:
         if decision.seat == self._seat:
             self._over = True
             return
-        self._heard.add(_kind(decision))
-        self._said[decision] += 1
-        self._before.setdefault(decision, state)
+        self._heard.append((state, decision))
 
-    def end(self) -> None:
-        """The game is over."""
-        self._counted[self._which].update(self._heard)
-
-    def told(self, games: int) -> list[Reply]:
+    def told(self) -> list[Reply]:
         """The replies, those first that come more often after one of the decisions than after another."""
+        counted = [Counter(each for heard in games for each in self._sentences(heard)) for games in self._games]
         found = []
-        for kind in {kind: None for counted in self._counted for kind in counted}:
-            event = max((event for event in self._said if _kind(event) == kind), key=self._said.__getitem__)
-            before = self._before[event]
-            shares = tuple(counted[kind] / games for counted in self._counted)
-            found.append(Reply(self._game.tell(before, event, self._game.apply(before, event)), shares))
+        for sentence in {sentence: None for counts in counted for sentence in counts}:
+            shares = [counts[sentence] / len(games) for counts, games in zip(counted, self._games, strict=True)]
+            found.append(Reply(sentence, tuple(shares)))
         return sorted(found, key=lambda reply: min(reply.shares) - max(reply.shares))
 
-
-def _kind(decision: Decision) -> _Kind:
-    return decision.seat, type(decision)
+    def _sentences(self, heard: list[tuple[Any, Decision]]) -> dict[str, None]:
+        """What is told of the decisions of one game, each once."""
+        game = self._game
+        return {game.tell(before, event, game.apply(before, event)): None for before, event in heard}

@@ -26,7 +26,7 @@ from operator import sub
 from statistics import fmean, pstdev
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from cardlog.analysis.playouts import Drawing, by_bot, played_on, player_of
+from cardlog.analysis.playouts import Drawing, by_bot, enough, played_on, player_of
 from cardlog.analysis.search import Choice
 from cardlog.bots import Own
 from cardlog.event import Decision
@@ -86,7 +86,9 @@ class Rollouts:
         Raises:
             CopyError: No truth fits the copy.
             GameError: The game does not say where its hidden cards lie, or contradicts itself.
+            RulesError: There is to be no iteration.
         """
+        enough(iterations)
         first = self._player(own, pick.number)
         kept = [first] if also in (None, first) else [first, also]
         live = [*kept, *(decision for decision in own.legal if decision not in kept)][:iterations]

@@ -24,7 +24,7 @@ from math import inf, log, sqrt
 from typing import Any, Final, NamedTuple
 
 from cardlog import bots
-from cardlog.analysis.playouts import Drawing, by_bot, played_on, player_of
+from cardlog.analysis.playouts import Drawing, by_bot, enough, played_on, player_of
 from cardlog.bots import Below, Own
 from cardlog.event import DEALER, Decision
 from cardlog.game import AnyGame, Picker
@@ -120,7 +120,9 @@ class Search:
         Raises:
             CopyError: No truth fits the copy.
             GameError: The game does not say where its hidden cards lie, or contradicts itself.
+            RulesError: There is to be no iteration.
         """
+        enough(iterations)
         run = _Run(self, own, pick, also, draw)
         for _ in range(iterations):
             run.once()

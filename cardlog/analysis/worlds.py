@@ -19,7 +19,7 @@ All comes from the copy, never from the log that it was made of.
 
 from __future__ import annotations
 
-__all__ = ["MIXING", "Worlds"]
+__all__ = ["MIXING", "NoWorlds", "Worlds"]
 
 from bisect import bisect
 from collections.abc import Iterator, Mapping, Sequence
@@ -28,7 +28,8 @@ from itertools import accumulate
 from math import exp, log
 from typing import Any, Final
 
-from cardlog.analysis.filling import UNKNOWN, Deal, filled, relabelled, shuffled
+from cardlog.analysis.filling import UNKNOWN, Deal, NoWorlds, filled, relabelled, shuffled
+from cardlog.analysis.playouts import enough
 from cardlog.bots import Below, Bot, Own
 from cardlog.errors import CopyError, GameError
 from cardlog.event import Decision, Event, Takeback, Viewer, viewer_name, viewer_of
@@ -63,8 +64,8 @@ class Worlds:
         at: After how many events; left out, after all.
 
     Raises:
-        CopyError: The log is another viewer's copy, the game is over there, it hides decisions, has cards that are alike, or no
-            truth was found that fits.
+        CopyError: The log is another viewer's copy, the game is over there, or no truth fits.
+        NoWorlds: It hides decisions, or has cards that are alike.
         IllegalEvent: The log is illegal.
         IndexError: There are not so many events.
     """
@@ -87,7 +88,7 @@ class Worlds:
         """One of the worlds, as a picker chooses.
 
         Raises:
-            CopyError: None was found.
+            NoWorlds: None was found.
         """
         return self._log(self.events(pick), pick)
 
@@ -110,6 +111,7 @@ class Worlds:
             bot: The bot that the others are taken to play like.
             pick: What chooses.
         """
+        enough(count)
         found = [self.events(pick) for _ in range(count)]
         shares = _shares([self.explained(events, bot, pick.number) for events in found])
         return [(self._log(events, pick), share) for events, share in zip(found, shares, strict=True)]
@@ -124,6 +126,7 @@ class Worlds:
             bot: As in `weighed`.
             pick: What chooses.
         """
+        enough(count)
         deal = self._deals[-1]
         found = [self.events(pick) for _ in range(count)]
         told = [self.explained(events, bot, pick.number) for events in found]
@@ -255,9 +258,9 @@ def _refuse(own: Log, viewer: int, events: Sequence[Event], known: Sequence[Any]
     if known[-1].actor is None:
         raise CopyError(f"the game is over after event {len(own)}: there is no world to play on in")
     if not own.game.pack.single:
-        raise CopyError(f"{own.game.title} has cards that are alike, and no worlds can be made of its logs")
+        raise NoWorlds(f"{own.game.title} has cards that are alike, and no worlds can be made of its logs")
     if any(UNKNOWN in str(event) for event in events if isinstance(event, Decision)):
-        raise CopyError(f"{who} did not hear every decision, and no worlds can be made of its copy")
+        raise NoWorlds(f"{who} did not hear every decision, and no worlds can be made of its copy")
 
 
 def _deals(game: AnyGame, viewer: int, start: Any, events: Sequence[Event], known: Sequence[Any]) -> Iterator[Deal]:

@@ -24,6 +24,9 @@ _STRING: Final = re.compile(r""""[^"]*"|'[^']*'""")
 _TOKEN: Final = re.compile(r""""[^"]*"|'[^']*'|&&|\|\||[()\[\]{}]""")
 """What matters when an expression is cut: strings, brackets, and operators."""
 
+_BINDING: Final = re.compile(r"\.\s*(?:all|exists|exists_one|existsOne|filter|map)\(\s*([A-Za-z_]\w*)\s*,")
+"""Where a name is bound to one thing after another."""
+
 _FAILS: Final = (TypeError, LookupError, RuntimeError, ValueError, ArithmeticError)
 """What evaluating raises where an expression has no value."""
 
@@ -33,14 +36,14 @@ class NoValue(CardlogError):
 
     Attributes:
         undefined: The name that is not defined, if that is why.
-        mixed: Whether operands are of kinds that do not go together.
+        mixed: Whether there is something wrong with the operands, as kinds that do not go together.
     """
 
     def __init__(self, error: Exception) -> None:
         super().__init__(str(error).partition(". ")[0])
         found = _UNDEFINED.search(str(error))
         self.undefined = found[1] if found else None
-        self.mixed = isinstance(error, TypeError)
+        self.mixed = isinstance(error, (TypeError, ValueError, ArithmeticError))
 
 
 class Expression:
@@ -64,6 +67,8 @@ class Expression:
     Attributes:
         text: The same.
         names: The names in it, those too that it binds itself.
+        free: Those that it does not bind itself, as `c` in `hands.A.exists(c, c == "Kd")`.
+        calls: The functions that it calls.
         members: Of a name of which it only asks for members, as `hands.B`, which ones.
         sizes: Of these, those of which it only asks how many things they hold, as `size(hands.B)`.
 
@@ -82,6 +87,9 @@ class Expression:
         except (ValueError, RecursionError) as error:
             raise CardlogError(_where(str(error))) from None
         self.names = tuple(self._program.variables())
+        bound = _BINDING.findall(_STRING.sub('""', text))
+        self.free = tuple(name for name in self.names if name not in bound)
+        self.calls = tuple(name for name in self._program.functions() if name.isidentifier())
         self.members = {name: members for name in self.names if (members := _members(text, name))}
         self.sizes = {name: sizes for name, members in self.members.items() if (sizes := _sizes(text, name, members))}
 
@@ -150,4 +158,6 @@ def _where(message: str) -> str:
         return english("it is no expression")
     if "<EOF>" in found[3]:
         return english(f"column {found[2]}: it ends too early")
+    if "ParseError" in found[3]:
+        return english(f"column {found[2]}: it is too deep")
     return english(f"column {found[2]}: {found[3]}")

@@ -43,7 +43,7 @@ def join(copies: Sequence[Log[S]]) -> Log[S]:
 
     Raises:
         Contradiction: They are not of one game, or one of them is wrong.
-        IllegalEvent: What they come to is illegal.
+        IllegalEvent: What they come to is illegal, or one of them.
         CardlogError: There are none.
     """
     if not copies:
@@ -61,6 +61,8 @@ def join(copies: Sequence[Log[S]]) -> Log[S]:
         found = deduced(whole)
         if found is not None:
             return found
+        for each in copies:  # whose cards nobody else may know, so that no other copy contradicts it
+            each.past()
         return Log(first.header, first.events, {at: Note(time=note.time) for at, note in first.notes.items()})
     whole.past()
     return whole

@@ -7,7 +7,7 @@ __all__ = ["sensible"]
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from difflib import get_close_matches
-from typing import Any
+from typing import Any, Final
 
 from cardlog.errors import CardlogError, IllegalEvent
 from cardlog.game import find, names
@@ -15,35 +15,68 @@ from cardlog.many.expression import Expression, NoValue
 from cardlog.many.values import values_of
 from cardlog.play.simulate import simulate
 
+FUNCTIONS: Final = frozenset(
+    [
+        "all",
+        "bool",
+        "bytes",
+        "contains",
+        "double",
+        "duration",
+        "dyn",
+        "endsWith",
+        "exists",
+        "exists_one",
+        "existsOne",
+        "filter",
+        "getDate",
+        "getDayOfMonth",
+        "getDayOfWeek",
+        "getDayOfYear",
+        "getFullYear",
+        "getHours",
+        "getMilliseconds",
+        "getMinutes",
+        "getMonth",
+        "getSeconds",
+        "has",
+        "int",
+        "map",
+        "matches",
+        "max",
+        "min",
+        "size",
+        "startsWith",
+        "string",
+        "timestamp",
+        "type",
+        "uint",
+    ]
+)
+"""The functions that CEL has."""
+
 
 def sensible(expression: Expression) -> Expression:
     """The expression, if it can be true or false of some state of a game that is known here.
 
     Raises:
-        CardlogError: It names what no game has, also behind a part that decides alone; it compares what cannot be compared, or is
-            neither true nor false.
+        CardlogError: It names what no game has, calls what is no function, compares what cannot be compared, or is neither true nor
+            false.
     """
+    for call in expression.calls:
+        if call not in FUNCTIONS:
+            raise CardlogError(f"there is no function {call!r}{_near(call, FUNCTIONS)}")
     games = {name: frozenset(find(name).as_json(_start(name), 0)) for name in names()}
     known = frozenset().union(*games.values())
-    for part in _parts(expression):
-        for each in _failures(games, part):
-            name = each.undefined
-            if name is not None and name not in known and (part is expression or name in part.names):
-                raise CardlogError(f"no game has {name!r} in its states{_near(name, known)}")
-            if each.mixed and part is expression:
-                raise CardlogError(f"it has no value in any state: {each}")
+    for name in expression.free:
+        if name not in known:
+            raise CardlogError(f"no game has {name!r} in its states{_near(name, known)}")
+    for each in _failures(games, expression):
+        if each.undefined is not None and each.undefined not in known:
+            raise CardlogError(f"no game has {each.undefined!r} in its states{_near(each.undefined, known)}")
+        if each.mixed:
+            raise CardlogError(f"it has no value in any state: {each}")
     return expression
-
-
-def _parts(expression: Expression) -> Iterator[Expression]:
-    """What is joined by `&&` or `||`, whole and then each for itself."""
-    yield expression
-    for sign in ("||", "&&"):
-        parts = expression.split(sign)
-        if len(parts) > 1:
-            for part in parts:
-                yield from _parts(part)
-            return
 
 
 def _failures(games: Mapping[str, frozenset[str]], expression: Expression) -> list[NoValue]:

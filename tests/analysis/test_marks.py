@@ -170,7 +170,37 @@ def test_worlds_can_be_shared_by_the_decisions_of_a_round():
     begun = [number for number, state in enumerate(match.states()) if state.awaits == "deal"]
     deals = match.upto(begun[2])
     asked = Marks(match.game, 1000, shared=1000).asked(deals)
-    assert {each.iterations for each in asked} == {2000 // len(asked)}
+    for seat in range(3):
+        each = [one.iterations for one in asked if one.own.seat == seat]
+        assert {*each} == {2000 // 3 // len(each)}
+
+
+def test_worlds_are_shared_by_what_a_seat_knows():
+    """How many decisions others have may tell what they hold: of a truth and of the seat's own copy comes the same."""
+    log = next(simulate("cuttle", seed=1))
+    whole = [one for one in Marks(log.game, 90, shared=100).asked(log) if one.own.seat == 0]
+    own = Marks(log.game, 90, shared=100).asked(copy(log, "A"))
+    assert [(one.number, one.iterations) for one in whole] == [(one.number, one.iterations) for one in own]
+    letter = Marks(log.game, 90, "A", shared=100).asked(log)
+    assert [one.number for one in letter] == [one.number for one in own]
+
+
+def test_two_reasons_that_were_put_together_are_replaced():
+    """As `merge-notes` leaves them of two analyses: with both glyphs and both reasons."""
+    once = marked(MISSED).at((2,))
+    (line,) = once.variations
+    both = Line(
+        [*line.events], {1: Note(comment=[line.note(1).comment, "A wins 90 times of 100 with it, 60 as played."])}
+    )
+    merged = MISSED.annotate((2,), evolve(once, glyphs=(4, 6), variations=(both,)))
+    assert marked(merged) == marked(MISSED)
+    silent = MISSED.annotate((2,), evolve(once, glyphs=(4,), variations=(Line([*line.events]),)))
+    assert len(marked(silent).at((2,)).variations) == 1
+
+
+def test_a_log_of_another_game_is_refused():
+    with pytest.raises(RulesError, match="this is a log of cuttle, and not of cabo"):
+        Marks(cabo.log_of().game, 10).of(MISSED)
 
 
 def test_a_position_that_no_truth_fits_is_told_with_its_event():

@@ -313,7 +313,9 @@ def test_the_command_writes_logs_and_tells_what_it_cannot_say(cardlog, file):
     assert cardlog("list", "made.clog.gz#3", "--tags").lines[0].endswith("\tEvent=two")
 
 
-@pytest.mark.parametrize("content", ["[Cardlog", '{"a": 1}', json.dumps({"gameStates": [{}]}), "[1]", b"\xff\xfe"])
+@pytest.mark.parametrize(
+    "content", ["[Cardlog", '{"a": 1}', json.dumps({"gameStates": [{}]}), "[1]", b"\xff\xfe", "[]"]
+)
 def test_what_is_no_record_writes_nothing(cardlog, file, tmp_path, content):
     ran = cardlog("import", file(content, "bad.json"), "--from", "cuttle-site", "-o", "out.cgn")
 

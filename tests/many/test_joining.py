@@ -4,7 +4,7 @@ from itertools import permutations
 
 import pytest
 
-from cardlog import PUBLIC, Chance, Comment, Note, copy, dumps, load, loads
+from cardlog import PUBLIC, Chance, Comment, IllegalEvent, Note, copy, dumps, load, loads
 from cardlog.many.joining import Contradiction, join
 from cardlog.play.simulate import simulate
 from cardlog.study.annotate import add_comment, add_variation, read_variation, set_comment, set_glyphs
@@ -55,6 +55,31 @@ def test_cards_that_nobody_saw_leave_it_a_copy():
     (spades,) = simulate("cutthroat-spades", seed=1)
     two = [copy(spades.upto(20), seat) for seat in (1, 2)]
     assert join(two) == two[0]
+
+
+def test_a_copy_that_is_illegal_is_none_to_be_joined():
+    """A drew a card that lies in the discard pile by then: no other copy names the card that it drew."""
+    log = loads(
+        """[Cardlog "1"]
+[Game "cabo"]
+[Rules "classic"]
+[Seats "Ana" "Bruno"]
+
+* deal B / 5c Kd 2h 9s / 7h 3c Qd Ah / up 4s
+A look A0 A1
+* show A A0 5c A1 Kd
+B look B2 B3
+* show B B2 Qd B3 Ah
+A draw
+* draw 6c
+A swap A0
+* reveal A0 5c
+"""
+    )
+    wrong = loads(dumps(copy(log, "A")).replace("* draw 6c", "* draw 4s"))
+    with pytest.raises(IllegalEvent) as caught:
+        join([wrong, copy(log, "B")])
+    assert caught.value.number == 7
 
 
 def test_a_truth_that_is_joined_with_a_copy_is_the_truth(truth):

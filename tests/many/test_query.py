@@ -54,9 +54,14 @@ def test_a_pattern_of_nothing_is_refused():
         ("scoer.A > 1", "where: no game has 'scoer' in its states; score?"),
         ("score.A == 99 && scoer.A > 1", "where: no game has 'scoer' in its states; score?"),
         ("awaits == 'moon' || score.A == 99 && scoer.A > 1", "where: no game has 'scoer' in its states; score?"),
+        ("score.A >= 0 ? score.A >= 1 : scoer.A > 1", "where: no game has 'scoer' in its states; score?"),
+        ("hands.A.exists(c, c == scoer)", "where: no game has 'scoer' in its states; score?"),
+        ("score.A == 99 && sice(hands.A) == 1", "where: there is no function 'sice'; size?"),
+        ("score.A / 0 > 1", "where: it has no value in any state: division by zero"),
+        ("(" * 97 + "1" + ")" * 97, "where: column 97: it is too deep"),
         ("size(scrap) + 1", "where: it gives 1, and not true or false"),
         ('score.A >= "x"', "where: it has no value in any state"),
-        ('__import__("os").system("true")', "where: no game has"),
+        ('__import__("os").system("true")', "where: there is no function '__import__'"),
     ],
 )
 def test_what_is_no_expression_is_refused_at_once(text, message):

@@ -11,6 +11,7 @@ from cardlog import importers
 from cardlog.errors import CardlogError
 from cardlog.formats.opening import opened
 from cardlog.log import Log
+from cardlog.words import english
 from cardlog_tools.logs import Refused
 from cardlog_tools.options import Force
 from cardlog_tools.out import say
@@ -66,7 +67,11 @@ class Reading:
         try:
             with opened(file) as stream:
                 data = stream.read()
-            yield from self._importer(data, file)
+            found = None
+            for found in self._importer(data, file):
+                yield found
+            if found is None:
+                self._fail(Refused(english("it holds no game"), file))
         except OSError as error:
             self._fail(Refused(error.strerror or str(error), file))
         except CardlogError as error:
