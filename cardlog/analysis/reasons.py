@@ -135,9 +135,17 @@ def _reply(reply: Reply) -> Words:
     played, other = map(_of_hundred, reply.shares)
     if played > other:
         return words(
-            "As played, {n} of 100 go on like this, with it {m}: {reply}", n=played, m=other, reply=reply.sentence
+            "As played, {n} of 100 go on with a move such as this, with it {m}: {reply}",
+            n=played,
+            m=other,
+            reply=reply.sentence,
         )
-    return words("With it, {n} of 100 go on like this, as played {m}: {reply}", n=other, m=played, reply=reply.sentence)
+    return words(
+        "With it, {n} of 100 go on with a move such as this, as played {m}: {reply}",
+        n=other,
+        m=played,
+        reply=reply.sentence,
+    )
 
 
 def _of_hundred(share: float) -> int:

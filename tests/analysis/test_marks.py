@@ -131,9 +131,9 @@ def test_reasons_are_known_as_such():
     """All that are given at the end of five games, also with a reply; and none to which a word was added."""
     asked = [each for log in simulate("cuttle", games=5, seed=4) for each in Marks(log.game, 40).asked(log)[-4:]]
     found = [each.why for each in map(worth, asked) if each.why]
-    assert any("go on like this" in why for why in found)
+    assert any("go on with a move such as this" in why for why in found)
     assert [why for why in found if not is_reason(why)] == []
-    winning = "As played, 83 of 100 go on like this, with it 54: B points 4h. B has 21 of 21 and wins."
+    winning = "As played, 83 of 100 go on with a move such as this, with it 54: B points 4h. B has 21 of 21 and wins."
     assert is_reason(f"A wins 21 times of 100 with it, 0 as played. {winning}")
     assert not any(is_reason(why + " Or not.") for why in found)
 
