@@ -10,7 +10,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
 KEPT_TO_ITSELF = re.compile(
-    r"cardlog\.games\.|cardlog\.(__main__|version|declared|known|looks|due.common|formats.(builder|records))$|\.(charts|words|page|html|markdown|judge|walk|database|notes)$"
+    r"cardlog\.games\.|cardlog\.importers\.cuttle_site\.|cardlog\.(__main__|version|declared|known|looks|due.common|formats.(builder|records))$|\.(charts|words|page|html|markdown|judge|walk|database|notes)$"
     r"|cardlog\.picture\.(courts|generic|pieces|png|size|spread|text|layout|compose|notebook)$"
     r"|cardlog\.testing\.(basics|failure|lasting|tries)$|cardlog\.(many\.deducing|analysis\.(filling|playouts)|play\.wyrand)$"
 )
