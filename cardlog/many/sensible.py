@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["sensible"]
+__all__ = ["FUNCTIONS", "sensible"]
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
