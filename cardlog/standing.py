@@ -53,6 +53,8 @@ class Horizon(Generic[S]):
         explained: The bot of the game that others are taken to decide like, where what they keep tells what they hold: truths
             are then as likely as it makes their decisions (`cardlog.analysis.likely`), in all that is worked out of a log. Left
             out, all truths that fit are as likely.
+        hasty: In how many worlds all decisions of a game, or of a round, are compared where it has to go quickly (`analyse
+            --fast`): as many as take some seconds.
         proven: Whether the game's search has been shown to beat its own bots, so that what it marks as a mistake means something.
 
     Raises:
@@ -67,6 +69,7 @@ class Horizon(Generic[S]):
     beyond: float = 2.0
     playout: Callable[[S, Any], tuple[float, ...]] | None = None
     explained: str = ""
+    hasty: int = 7_000
     proven: bool = False
 
     def __attrs_post_init__(self) -> None:

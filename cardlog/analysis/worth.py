@@ -62,8 +62,8 @@ _FIRST: Final = (8, 1_000)
 """The same of the worlds in which those that are left are compared, and of the first in which the best one is; all are in half of them."""
 _TURNS: Final = 2
 """Within how many turns of the seat a win by force is looked for."""
-_NODES: Final = 5_000
-"""In how many states, before it is given up."""
+_NODES: Final = (1_000, 5_000)
+"""In how many states at least and at most, before it is given up: twenty for each world, since these cost more."""
 
 
 class Asked(NamedTuple):
@@ -166,7 +166,9 @@ class _Asking:
         """A decision that wins whatever the others hold and do and whatever is drawn, and in how many turns; rather the one taken."""
         if self.game.horizon.unit != CHANCE:
             return None
-        forced, state, played = Forced(self.game, self.own.seat, _NODES), self.own.state, self.asked.played
+        fewest, most = _NODES
+        nodes = max(fewest, min(20 * self.most, most))
+        forced, state, played = Forced(self.game, self.own.seat, nodes), self.own.state, self.asked.played
         with suppress(Undecided, IllegalEvent):  # a copy does not rule out all that a later fact proves wrong
             if forced.after(state, played, _TURNS) >= 1:
                 return played, _TURNS

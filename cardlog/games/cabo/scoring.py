@@ -106,5 +106,5 @@ def standing(s: State) -> tuple[float, ...] | None:
 
 
 ROUND: Final[Horizon[State]] = Horizon(
-    words("round"), CHANCE, standing, rollouts="tuned", explained="simple", proven=True
+    words("round"), CHANCE, standing, rollouts="tuned", explained="simple", hasty=4_000, proven=True
 )

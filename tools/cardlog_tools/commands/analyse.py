@@ -26,8 +26,6 @@ from cardlog_tools.writing import spared, write
 
 ITERATIONS: Final = 32_000
 FAST: Final = 1_600
-SHARED: Final = 7_000
-"""How many worlds the decisions of a game or a round share with `--fast`."""
 
 
 def command(
@@ -43,7 +41,8 @@ def command(
     fast: Annotated[
         bool,
         typer.Option(
-            "--fast", help="No more than 1600 worlds for each decision, and 7000 for all of a game or a round."
+            "--fast",
+            help="No more than 1600 worlds for each decision, and some thousands for all of a game or a round.",
         ),
     ] = False,
     seat: Annotated[
@@ -74,14 +73,18 @@ def command(
         raise typer.BadParameter("--json and -o - both write to standard output")
     told_in = speaking(lang)
     who = None if seat is None else viewer(seat)
-    number, shared = iterations or (FAST if fast else ITERATIONS), SHARED if fast else None
+    number = iterations or (FAST if fast else ITERATIONS)
     run, lost = Run(), Lost(json)
     with (
         Workers(partial(_worths, told_in.code), jobs or cores()) as workers,
         Kept(out, told_in) as kept,
         shown() as told,
     ):
-        analysis = _Analysis(lambda log: Marks(log.game, number, who, told_in, shared=shared), workers, kept, told)
+
+        def marks(log: Log) -> Marks:
+            return Marks(log.game, number, who, told_in, shared=log.game.horizon.hasty if fast else None)
+
+        analysis = _Analysis(marks, workers, kept, told)
 
         def marked(log: Log) -> Log:
             made, found = analysis(log)
