@@ -10,7 +10,7 @@ from cardlog.analysis.worth import worth
 from cardlog.games.cabo import CABO
 from cardlog.play.simulate import simulate
 from cardlog_tools.commands import analyse
-from tests.analysis.test_marks import MISSED
+from tests.analysis.test_marks import MISSED, THROWN
 from tests.cabo import table as cabo
 
 GAMES = "\n".join(dumps(log.upto(5)) for log in simulate("cuttle", games=2, seed=1))
@@ -181,6 +181,14 @@ def test_what_is_kept_and_cannot_be_read_is_worked_out_again(cardlog, file, tmp_
     assert cardlog(*run) == (0, *cardlog(*run, "--force")[1:])
     assert out.read_text() == whole
     assert len(interrupted.asked) == 2 * count - 1
+
+
+def test_numbers_of_the_summary_are_written_as_in_the_language(cardlog, file, tmp_path):
+    """In Portuguese with a comma, the chance by the better decision too."""
+    ran = cardlog("analyse", file(dumps(THROWN)), "-o", tmp_path / "m.cgn", "--iterations", 60, "--lang", "pt")
+    (worst,) = [line for line in ran.lines if "@2" in line]
+    assert re.search(r"\t\d+(,\d)? > \d+(,\d)? %\t", worst)
+    assert "." not in worst.partition("@2")[2]
 
 
 @pytest.mark.parametrize("head", ["", '{"cardlo', '{"cardlog": "analyse"}'])

@@ -91,7 +91,7 @@ def _row(game: str, seat: int, found: Sequence[tuple[Log, Worth]]) -> list[str]:
 def _place(log: Log, found: Worth) -> list[str]:
     assert log.source is not None
     where = f"{log.source.file}#{log.source.nth} @{found.number}"
-    worth = f"{decimal(found.best, 1)} > {_amount(found.chance, found)}"
+    worth = f"{said(decimal(found.best, 1))} > {_amount(found.chance, found)}"
     return [harmless(where), found.played, glyphs((found.glyph,)), worth, found.better or ""]
 
 
