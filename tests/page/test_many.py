@@ -42,6 +42,7 @@ def test_a_number_alone_is_a_game_where_they_are_chosen_from_and_an_event_within
     expect(shown.locator("#where")).to_contain_text("Event 3 of")
     assert at(shown) == "3/3"
     shown.get_by_role("button", name="Games").click()
+    expect(shown.locator("#groups")).to_be_visible()
     shown.evaluate("location.hash = '#2'")
     expect(shown.locator("h1")).to_have_text("Ana – Bruno")
     expect(shown).to_have_url(re.compile("#2/0$"))
