@@ -47,7 +47,7 @@ _FIRST: Final = 40
 _TRIES: Final = 1_000
 """How often names are changed until they fit."""
 _FEWEST: Final = 12
-"""How many likely truths there are at least."""
+"""How many likely truths there are at least; half of the worlds, where these are few."""
 _BY_CHANCE: Final = 0.1
 """How often a player is taken to decide by chance, whatever bot it is compared with."""
 
@@ -131,7 +131,9 @@ class Worlds:
         found = [self.events(pick) for _ in range(count)]
         told = [self.explained(events, bot, pick.number) for events in found]
         shares = _shares(told)
-        while _effective(shares) < min(_FEWEST, count):
+        while _effective(shares) < min(
+            _FEWEST, count / 2
+        ):  # all alike they are worth `count`, or by rounding a little less
             told = [each / 2 for each in told]
             shares = _shares(told)
         chosen = _systematic(shares, pick.number(1 << 30) / (1 << 30))
@@ -234,7 +236,7 @@ def _systematic(shares: Sequence[float], where: float) -> list[int]:
     >>> _systematic([0.5, 0.5, 0.0], 0.3), _systematic([1.0, 0.0], 0.3), _systematic([0.25] * 4, 0.9)
     ([0, 1], [0], [0, 1, 2, 3])
     """
-    size = int(_effective(shares))
+    size = round(_effective(shares))
     reached = [*accumulate(shares)]
     return [min(bisect(reached, (where + at) / size), len(shares) - 1) for at in range(size)]
 

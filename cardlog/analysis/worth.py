@@ -63,7 +63,7 @@ _FIRST: Final = (8, 1_000)
 _TURNS: Final = 2
 """Within how many turns of the seat a win by force is looked for."""
 _NODES: Final = (1_000, 5_000)
-"""In how many states at least and at most, before it is given up: twenty for each world, since these cost more."""
+"""In how many states at least and at most, before it is given up; between these it is twenty for each world that is wanted."""
 
 
 class Asked(NamedTuple):

@@ -75,6 +75,14 @@ def test_play_that_a_bot_does_not_explain_leaves_some_truths(player):
         assert 12 <= len(worlds.likely(60, SIMPLE, Seeded(1))) <= 60
 
 
+@pytest.mark.parametrize("worlds", [1, 2, 5, 11, 12, 13, 49])
+def test_of_few_worlds_some_are_left_too(worlds):
+    """A dozen, or half of them where they are few, and all where all are as likely, whatever rounding makes of their shares."""
+    assert min(12, worlds / 2) - 0.5 <= len(Worlds(CALLED, 0).likely(worlds, SIMPLE, Seeded(2))) <= worlds
+    even = cabo.sit("4h 9h -- --", "2c 3c -- --")
+    assert len(Worlds(even, 0).likely(worlds, SIMPLE, Seeded(2))) == worlds
+
+
 def test_what_comes_of_one_truth_is_one_thing():
     """In one truth A wins whatever comes, in the other it loses: after any number of playouts it is two cases, half of them won."""
     log = cabo.sit("2c -- -- --", "5h -- -- --", discard="3c", seen={"A0": ["A"], "B0": ["A", "B"]}, caller="B")
